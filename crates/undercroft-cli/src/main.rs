@@ -1,0 +1,3 @@
+//! The program `undercroft`.
+
+fn main() {}

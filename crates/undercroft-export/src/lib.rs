@@ -1,0 +1,1 @@
+//! Floors as other programs' files, and back.

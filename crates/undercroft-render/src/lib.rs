@@ -1,0 +1,1 @@
+//! Floors to look at: text, SVG, PNG.

@@ -1,0 +1,286 @@
+//! A floor under construction, allowed to be broken.
+//!
+//! Passes change it only through these verbs: that is where bounds are kept, where an edge is named once, and where what
+//! stands on it is replaced instead of doubled. [`Draft::finish`] checks the rest.
+
+use crate::floor::{
+    Assembly, Barrier, BarrierKind, Broken, Clue, ClueId, Contents, Corridor, Event, EventId, Feature, Floor,
+    Gate, GateId, Goal, Key, KeyId, Ledger, Placed, Plan, Room, RoomId, Text, Theme, Trigger, TriggerId,
+    Zone,
+};
+use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size};
+
+/// A floor under construction. It starts as solid rock.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    plan: Plan,
+    contents: Contents,
+    /// Where features stand and barriers hang, so that placing many does not search the lists each time. Made at the
+    /// first of them.
+    occupied: Option<Bits>,
+    hung: Option<Passages>,
+}
+
+impl Draft {
+    /// Solid rock of that size, at that depth.
+    pub fn new(size: Size, depth: u32) -> Draft {
+        let plan = Plan { cells: Bits::empty(size), open: Passages::closed(size) };
+        Draft { plan, contents: Contents { depth, ..Contents::default() }, occupied: None, hung: None }
+    }
+
+    /// Its size.
+    pub const fn size(&self) -> Size {
+        self.plan.cells.size()
+    }
+
+    /// How deep it lies.
+    pub const fn depth(&self) -> u32 {
+        self.contents.depth
+    }
+
+    /// The cells that are floor by now.
+    pub const fn cells(&self) -> &Bits {
+        &self.plan.cells
+    }
+
+    /// The edges that are open by now.
+    pub const fn open_edges(&self) -> &Passages {
+        &self.plan.open
+    }
+
+    /// The rooms by now.
+    pub fn rooms(&self) -> &[Room] {
+        &self.contents.rooms
+    }
+
+    /// What stands in cells by now, in the order of placing.
+    pub fn features(&self) -> &[Placed] {
+        &self.contents.features
+    }
+
+    /// What stands on edges by now, in the order of hanging.
+    pub fn barriers(&self) -> &[(Edge, Barrier)] {
+        &self.contents.barriers
+    }
+
+    /// The corridors by now.
+    pub fn corridors(&self) -> &[Corridor] {
+        &self.contents.corridors
+    }
+
+    /// Makes a cell floor. Its edges stay walls.
+    pub fn carve(&mut self, c: Cell) {
+        self.plan.cells.insert(c);
+    }
+
+    /// Makes a rectangle floor. Its edges stay walls.
+    pub fn carve_rect(&mut self, r: Rect) {
+        self.plan.cells.insert_rect(r);
+    }
+
+    /// Makes the cells `x0..x1` of a row floor.
+    pub fn carve_run(&mut self, y: u16, x0: u16, x1: u16) {
+        self.plan.cells.insert_run(y, x0, x1);
+    }
+
+    /// Makes the cells `y0..y1` of a column floor.
+    pub fn carve_column(&mut self, x: u16, y0: u16, y1: u16) {
+        self.plan.cells.insert_column(x, y0, y1);
+    }
+
+    /// Makes every cell of the set floor.
+    pub fn carve_all(&mut self, cells: &Bits) {
+        self.plan.cells.join(cells);
+    }
+
+    /// Takes down whatever stands on an edge inside the grid.
+    pub fn open(&mut self, edge: Edge) {
+        self.unhang(edge);
+        self.plan.open.set(edge, true);
+    }
+
+    /// Opens every edge between two cells of floor, as in dungeons whose walls are rock.
+    pub fn open_everywhere(&mut self) {
+        let Plan { cells, open } = &mut self.plan;
+        open.open_within(cells);
+    }
+
+    /// Puts a wall on an edge, whatever stood there.
+    pub fn wall_off(&mut self, edge: Edge) {
+        self.unhang(edge);
+        self.plan.open.set(edge, false);
+    }
+
+    /// Puts a barrier on an edge, whatever stood there.
+    pub fn hang(&mut self, edge: Edge, barrier: Barrier) {
+        self.wall_off(edge);
+        let size = self.size();
+        self.hung.get_or_insert_with(|| Passages::closed(size)).set(edge, true);
+        self.contents.barriers.push((edge, barrier));
+    }
+
+    /// Puts a plain door on an edge, whatever stood there.
+    pub fn hang_door(&mut self, edge: Edge) {
+        self.hang(edge, Barrier::door());
+    }
+
+    /// Puts a gate on an edge, whatever stood there.
+    pub fn hang_gate(&mut self, edge: Edge, gate: GateId) {
+        self.hang(edge, Barrier::new(BarrierKind::Gate(gate)));
+    }
+
+    fn unhang(&mut self, edge: Edge) {
+        if let Some(hung) = self.hung.as_mut().filter(|h| h.is_open(edge)) {
+            hung.set(edge, false);
+            self.contents.barriers.retain(|(e, _)| *e != edge);
+        }
+    }
+
+    /// What hangs on an edge by now.
+    pub fn barrier(&self, edge: Edge) -> Option<&Barrier> {
+        self.hung.as_ref().filter(|h| h.is_open(edge))?;
+        self.contents.barriers.iter().find(|(e, _)| *e == edge).map(|(_, b)| b)
+    }
+
+    /// Puts a feature into a cell, in place of what stood there.
+    pub fn place(&mut self, at: Cell, is: Feature) {
+        self.remove(at);
+        let size = self.size();
+        self.occupied.get_or_insert_with(|| Bits::empty(size)).insert(at);
+        self.contents.features.push(Placed { at, is });
+    }
+
+    /// Whether a feature stands in the cell.
+    pub fn is_occupied(&self, at: Cell) -> bool {
+        self.occupied.as_ref().is_some_and(|o| o.has(at))
+    }
+
+    /// Takes out what stands in a cell.
+    pub fn remove(&mut self, at: Cell) -> Option<Feature> {
+        self.occupied.as_mut().filter(|o| o.has(at))?.remove(at);
+        let i = self.contents.features.iter().position(|p| p.at == at)?;
+        Some(self.contents.features.remove(i).is)
+    }
+
+    /// Notes a room. Its cells are carved by whoever adds it.
+    pub fn add_room(&mut self, room: Room) -> RoomId {
+        push(&mut self.contents.rooms, room, RoomId)
+    }
+
+    /// Changes what is said about a room.
+    pub fn room_mut(&mut self, id: RoomId) -> &mut Room {
+        &mut self.contents.rooms[id.index()]
+    }
+
+    /// Notes a corridor. Its cells are carved by whoever adds it.
+    pub fn add_corridor(&mut self, corridor: Corridor) {
+        self.contents.corridors.push(corridor);
+    }
+
+    /// Marks a zone.
+    pub fn add_zone(&mut self, zone: Zone) {
+        self.contents.zones.push(zone);
+    }
+
+    /// Notes a kind of key.
+    pub fn add_key(&mut self, key: Key) -> KeyId {
+        push(&mut self.contents.keys, key, KeyId)
+    }
+
+    /// Notes a gate; [`Draft::hang_gate`] gives it its edges.
+    pub fn add_gate(&mut self, gate: Gate) -> GateId {
+        push(&mut self.contents.gates, gate, GateId)
+    }
+
+    /// Notes a lever or a switch; [`Draft::place`] gives it its cell.
+    pub fn add_trigger(&mut self, trigger: Trigger) -> TriggerId {
+        push(&mut self.contents.triggers, trigger, TriggerId)
+    }
+
+    /// Notes an event.
+    pub fn add_event(&mut self, event: Event) -> EventId {
+        push(&mut self.contents.events, event, EventId)
+    }
+
+    /// Notes a clue.
+    pub fn add_clue(&mut self, clue: Clue) -> ClueId {
+        push(&mut self.contents.clues, clue, ClueId)
+    }
+
+    /// Says where one begins.
+    pub fn enter_at(&mut self, c: Cell) {
+        self.contents.entrance = c;
+    }
+
+    /// Says what finishes the floor.
+    pub fn set_goal(&mut self, goal: Goal) {
+        self.contents.goal = goal;
+    }
+
+    /// Gives the floor a name.
+    pub fn set_name(&mut self, name: impl Into<Text>) {
+        self.contents.name = name.into();
+    }
+
+    /// Gives the floor a look.
+    pub fn set_theme(&mut self, theme: Theme) {
+        self.contents.theme = Some(theme);
+    }
+
+    /// Notes which cells somebody has seen.
+    pub fn set_seen(&mut self, seen: Area) {
+        self.contents.seen = seen;
+    }
+
+    /// Keeps the tiles that the floor was built from.
+    pub fn set_assembly(&mut self, assembly: Assembly) {
+        self.contents.assembly = Some(assembly);
+    }
+
+    /// Keeps the rolls that the floor was grown by.
+    pub fn set_ledger(&mut self, ledger: Ledger) {
+        self.contents.ledger = Some(ledger);
+    }
+
+    /// Notes which attempt this is, and whether it is the guaranteed simple layout.
+    pub fn set_attempt(&mut self, attempt: u32, simple: bool) {
+        self.contents.attempt = attempt;
+        self.contents.simple = simple;
+    }
+
+    /// What must hold between any two passes: openings lead from floor to floor. The runner asks in debug builds.
+    pub fn check_so_far(&self) -> Result<(), Broken> {
+        if self.plan.open.stay_within(&self.plan.cells) { Ok(()) } else { Err(Broken::StrayOpening) }
+    }
+
+    /// Checks every invariant and hands the floor over.
+    pub fn finish(self) -> Result<Floor, Broken> {
+        Floor::checked(self.plan, self.contents)
+    }
+}
+
+/// A finished floor, open for changes again.
+impl From<Floor> for Draft {
+    fn from(Floor { plan, contents }: Floor) -> Self {
+        let mut draft = Draft { plan, contents, occupied: None, hung: None };
+        let size = draft.size();
+        if !draft.contents.features.is_empty() {
+            let mut occupied = Bits::empty(size);
+            for placed in &draft.contents.features {
+                occupied.insert(placed.at);
+            }
+            draft.occupied = Some(occupied);
+        }
+        if !draft.contents.barriers.is_empty() {
+            let mut hung = Passages::closed(size);
+            draft.contents.barriers.iter().for_each(|(edge, _)| hung.set(*edge, true));
+            draft.hung = Some(hung);
+        }
+        draft
+    }
+}
+
+fn push<T, Id>(table: &mut Vec<T>, item: T, id: fn(u32) -> Id) -> Id {
+    table.push(item);
+    id(table.len() as u32 - 1)
+}

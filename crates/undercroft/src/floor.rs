@@ -1,0 +1,383 @@
+//! A finished level.
+//!
+//! Its plan is three sets of bits: which cells are floor, and which edges north and west of a cell are open. An edge that
+//! is not open is a wall, unless a [`Barrier`] stands on it; barriers are few and stand in a sorted list. So each edge is
+//! stored once, and a wall between two cells cannot be there for one of them and not for the other.
+//!
+//! ```text
+//!   +--+--+        solid cells are blank; `.` is floor
+//!   | .  .|        no wall between two floor cells: the edge is open
+//!   +DD+--+        a door on the edge between (0, 0) and (0, 1)
+//!   | .|
+//!   +--+
+//! ```
+//! A [`Floor`] is immutable, and the only way to one is [`Draft::finish`](crate::draft::Draft::finish), which checks
+//! every invariant.
+
+mod barrier;
+mod check;
+mod feature;
+mod made;
+mod place;
+mod story;
+pub mod text;
+
+pub use barrier::{Barrier, BarrierKind, EdgeKind, Gate, Key, Needs, Trigger, Wear};
+pub use check::Broken;
+pub use feature::{
+    Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
+    TrapKind,
+};
+pub use made::{Assembly, Entry, Ledger, Link, Node};
+pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
+pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
+
+use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// Words for people. Those that the engine brings along cost no allocation.
+pub type Text = Cow<'static, str>;
+
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The place in its table.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A room of the floor.
+    RoomId
+    /// A kind of key.
+    KeyId
+    /// A gate.
+    GateId
+    /// A lever or a switch.
+    TriggerId
+    /// An event.
+    EventId
+    /// A clue.
+    ClueId
+}
+
+/// What finishes a floor.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// Reaching the stairs down.
+    #[default]
+    StairsDown,
+    /// Reaching the boss.
+    Boss(Cell),
+    /// Reaching the way out.
+    Exit(Cell),
+}
+
+/// Cells and edges.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    pub(crate) cells: Bits,
+    pub(crate) open: Passages,
+}
+
+/// Everything that stands in the plan, and all that is said about it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Contents {
+    pub(crate) depth: u32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) attempt: u32,
+    /// The guaranteed simple layout, after all attempts failed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) simple: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) name: Text,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) entrance: Cell,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) goal: Goal,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) theme: Option<Theme>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) barriers: Vec<(Edge, Barrier)>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) features: Vec<Placed>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) rooms: Vec<Room>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) corridors: Vec<Corridor>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) zones: Vec<Zone>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) keys: Vec<Key>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) gates: Vec<Gate>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) triggers: Vec<Trigger>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) events: Vec<Event>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) clues: Vec<Clue>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) seen: Area,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) assembly: Option<Assembly>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) ledger: Option<Ledger>,
+}
+
+impl Default for Contents {
+    fn default() -> Self {
+        Contents {
+            depth: 1,
+            attempt: 0,
+            simple: false,
+            name: Text::default(),
+            entrance: Cell::default(),
+            goal: Goal::default(),
+            theme: None,
+            barriers: Vec::new(),
+            features: Vec::new(),
+            rooms: Vec::new(),
+            corridors: Vec::new(),
+            zones: Vec::new(),
+            keys: Vec::new(),
+            gates: Vec::new(),
+            triggers: Vec::new(),
+            events: Vec::new(),
+            clues: Vec::new(),
+            seen: Area::default(),
+            assembly: None,
+            ledger: None,
+        }
+    }
+}
+
+/// A finished level. Reading one back, in whatever format, goes through the same checks as making one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Parts", into = "Parts")]
+pub struct Floor {
+    pub(crate) plan: Plan,
+    pub(crate) contents: Contents,
+}
+
+/// A floor as it is written down, not yet checked.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Parts {
+    plan: Plan,
+    contents: Contents,
+}
+
+impl From<Floor> for Parts {
+    fn from(Floor { plan, contents }: Floor) -> Self {
+        Parts { plan, contents }
+    }
+}
+
+impl TryFrom<Parts> for Floor {
+    type Error = Broken;
+    fn try_from(Parts { plan, contents }: Parts) -> Result<Self, Broken> {
+        Floor::checked(plan, contents)
+    }
+}
+
+impl Floor {
+    pub(crate) fn checked(plan: Plan, mut contents: Contents) -> Result<Floor, Broken> {
+        contents.barriers.sort_unstable_by_key(|(edge, _)| *edge);
+        contents.features.sort_by_key(|p| p.at);
+        check::check(&plan, &contents)?;
+        Ok(Floor { plan, contents })
+    }
+
+    /// How large it is.
+    pub const fn size(&self) -> Size {
+        self.plan.cells.size()
+    }
+
+    /// How deep it lies; the first floor is 1.
+    pub const fn depth(&self) -> u32 {
+        self.contents.depth
+    }
+
+    /// Which attempt made it, counted from 0.
+    pub const fn attempt(&self) -> u32 {
+        self.contents.attempt
+    }
+
+    /// Whether it is the guaranteed simple layout, after every attempt had failed.
+    pub const fn is_simple(&self) -> bool {
+        self.contents.simple
+    }
+
+    /// What it is called; may be empty.
+    pub fn name(&self) -> &str {
+        &self.contents.name
+    }
+
+    /// Its look, where it has one.
+    pub const fn theme(&self) -> Option<&Theme> {
+        self.contents.theme.as_ref()
+    }
+
+    /// The cells that are floor.
+    pub const fn cells(&self) -> &Bits {
+        &self.plan.cells
+    }
+
+    /// The edges that are open.
+    pub const fn open(&self) -> &Passages {
+        &self.plan.open
+    }
+
+    /// Whether the cell is floor.
+    pub fn is_floor(&self, c: Cell) -> bool {
+        self.plan.cells.has(c)
+    }
+
+    /// What the edge is.
+    pub fn edge(&self, edge: Edge) -> EdgeKind<'_> {
+        if self.plan.open.is_open(edge) {
+            EdgeKind::Open
+        } else {
+            self.barrier(edge).map_or(EdgeKind::Wall, EdgeKind::Barrier)
+        }
+    }
+
+    /// What stands on that side of the cell.
+    pub fn side(&self, c: Cell, side: Side) -> EdgeKind<'_> {
+        self.edge(Edge::new(c, side))
+    }
+
+    /// The door, gate, secret or false wall on the edge.
+    pub fn barrier(&self, edge: Edge) -> Option<&Barrier> {
+        let list = &self.contents.barriers;
+        list.binary_search_by_key(&edge, |(e, _)| *e).ok().map(|i| &list[i].1)
+    }
+
+    /// Every barrier, in the order of the edges.
+    pub fn barriers(&self) -> &[(Edge, Barrier)] {
+        &self.contents.barriers
+    }
+
+    /// What stands in the cell.
+    pub fn feature(&self, c: Cell) -> Option<&Feature> {
+        let list = &self.contents.features;
+        list.binary_search_by_key(&c, |p| p.at).ok().map(|i| &list[i].is)
+    }
+
+    /// Every feature, in reading order.
+    pub fn features(&self) -> &[Placed] {
+        &self.contents.features
+    }
+
+    /// Where one begins.
+    pub const fn entrance(&self) -> Cell {
+        self.contents.entrance
+    }
+
+    /// What finishes it.
+    pub const fn goal(&self) -> Goal {
+        self.contents.goal
+    }
+
+    /// The cell that finishes it; the checks make sure that it is there.
+    pub fn goal_cell(&self) -> Cell {
+        match self.contents.goal {
+            Goal::StairsDown => self.stairs_down().unwrap_or_default(),
+            Goal::Boss(c) | Goal::Exit(c) => c,
+        }
+    }
+
+    /// Where the stairs up stand.
+    pub fn stairs_up(&self) -> Option<Cell> {
+        self.contents.features.iter().find(|p| p.is == Feature::StairsUp).map(|p| p.at)
+    }
+
+    /// Where the stairs down stand.
+    pub fn stairs_down(&self) -> Option<Cell> {
+        self.contents.features.iter().find(|p| p.is == Feature::StairsDown).map(|p| p.at)
+    }
+
+    /// Its rooms; a [`RoomId`] is an index here.
+    pub fn rooms(&self) -> &[Room] {
+        &self.contents.rooms
+    }
+
+    /// The room that the cell belongs to.
+    pub fn room_at(&self, c: Cell) -> Option<RoomId> {
+        self.contents.rooms.iter().position(|r| r.has(c)).map(|i| RoomId(i as u32))
+    }
+
+    /// The room's name for people and files: its kind, and its number among them.
+    pub fn room_name(&self, id: RoomId) -> String {
+        let rooms = &self.contents.rooms;
+        let kind = rooms[id.index()].kind;
+        let number = rooms[..=id.index()].iter().filter(|r| r.kind == kind).count();
+        format!("{}_{number}", kind.name())
+    }
+
+    /// Its corridors.
+    pub fn corridors(&self) -> &[Corridor] {
+        &self.contents.corridors
+    }
+
+    /// Its zones.
+    pub fn zones(&self) -> &[Zone] {
+        &self.contents.zones
+    }
+
+    /// The kinds of keys; a [`KeyId`] is an index here.
+    pub fn keys(&self) -> &[Key] {
+        &self.contents.keys
+    }
+
+    /// The gates; a [`GateId`] is an index here.
+    pub fn gates(&self) -> &[Gate] {
+        &self.contents.gates
+    }
+
+    /// The levers and switches; a [`TriggerId`] is an index here.
+    pub fn triggers(&self) -> &[Trigger] {
+        &self.contents.triggers
+    }
+
+    /// The events; an [`EventId`] is an index here.
+    pub fn events(&self) -> &[Event] {
+        &self.contents.events
+    }
+
+    /// The clues; a [`ClueId`] is an index here.
+    pub fn clues(&self) -> &[Clue] {
+        &self.contents.clues
+    }
+
+    /// The cells that somebody has seen already, in a floor read from a save.
+    pub const fn seen(&self) -> &Area {
+        &self.contents.seen
+    }
+
+    /// The tiles that it was built from, where it was.
+    pub const fn assembly(&self) -> Option<&Assembly> {
+        self.contents.assembly.as_ref()
+    }
+
+    /// The rolls that it was grown by, where it was.
+    pub const fn ledger(&self) -> Option<&Ledger> {
+        self.contents.ledger.as_ref()
+    }
+}

@@ -1,0 +1,280 @@
+//! The invariants of a floor, in one place. A floor that breaks one cannot be had.
+
+use super::{BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Needs, Plan, RoomId, TriggerId};
+use crate::grid::{Bits, Cell, Edge, Rect, Size};
+
+/// The invariant that a draft breaks, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum Broken {
+    #[error("the plan's cells, and edges are of different sizes: {0}, {1} and {2}")]
+    Sizes(Size, Size, Size),
+    #[error("an open edge leads into rock or over the rim")]
+    StrayOpening,
+    #[error("a barrier stands on {0}, where rock or the rim is: both cells must be floor")]
+    BarrierInRock(Edge),
+    #[error("a barrier stands on {0}, which is an open edge")]
+    BarrierInOpening(Edge),
+    #[error("two barriers stand on {0}")]
+    TwoBarriers(Edge),
+    #[error("the barrier on {0} may be passed toward the {1}, along the edge instead of across it")]
+    OneWayAlong(Edge, crate::grid::Side),
+    #[error("the barrier on {0} is locked, but only doors and secret doors have locks")]
+    LockOnGate(Edge),
+    #[error("a {kind} stands at {at}, which is not floor")]
+    FeatureInRock { kind: &'static str, at: Cell },
+    #[error("two features stand at {0}: a cell holds one")]
+    TwoFeatures(Cell),
+    #[error("more than one {0} on a floor")]
+    TooMany(&'static str),
+    #[error("lever or switch {0} stands in two places")]
+    TwoTriggers(u32),
+    #[error("a teleporter at {at} leads to {to}, which is not floor")]
+    TeleporterIntoRock { at: Cell, to: Cell },
+    #[error("{what} speaks of {kind} {id}, and there are {count}")]
+    NoSuch { what: String, kind: &'static str, id: u32, count: usize },
+    #[error("the entrance {0} is not floor")]
+    EntranceInRock(Cell),
+    #[error("there is no goal: {0}")]
+    NoGoal(&'static str),
+    #[error("the goal {0} is not floor")]
+    GoalInRock(Cell),
+    #[error("room {0} ({1}) does not lie within the floor, or its shape not within its bounds")]
+    RoomOutside(u32, Rect),
+    #[error("room {0} has no cells")]
+    RoomEmpty(u32),
+    #[error("room {0} ({1}) covers rock")]
+    RoomInRock(u32, Rect),
+    #[error("room {0} ({1}) shares a cell with an earlier room")]
+    RoomsOverlap(u32, Rect),
+    #[error("corridor {0} leaves the floor or is not straight between its corners at {1}")]
+    CorridorAstray(usize, Cell),
+    #[error("zone {0} does not lie within the floor")]
+    ZoneOutside(usize),
+    #[error("floors are counted from 1")]
+    DepthZero,
+    #[error("the seen cells do not lie within the floor")]
+    SeenOutside,
+    #[error("line {line} of the person at {at} is followed by line {next}, and there are {count}")]
+    NoSuchLine { at: Cell, line: usize, next: u16, count: usize },
+}
+
+pub(super) fn check(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    check_plan(plan)?;
+    check_barriers(plan, contents)?;
+    check_features(plan, contents)?;
+    check_ends(plan, contents)?;
+    check_places(plan, contents)?;
+    check_story(plan, contents)
+}
+
+fn check_plan(plan: &Plan) -> Result<(), Broken> {
+    let sizes = (plan.cells.size(), plan.open.north().size(), plan.open.west().size());
+    if sizes.0 != sizes.1 || sizes.0 != sizes.2 {
+        return Err(Broken::Sizes(sizes.0, sizes.1, sizes.2));
+    }
+    if plan.open.stay_within(&plan.cells) { Ok(()) } else { Err(Broken::StrayOpening) }
+}
+
+fn check_barriers(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    for (i, (edge, barrier)) in contents.barriers.iter().enumerate() {
+        let (Some(a), b) = edge.cells() else { return Err(Broken::BarrierInRock(*edge)) };
+        if !plan.cells.has(a) || !plan.cells.has(b) {
+            return Err(Broken::BarrierInRock(*edge));
+        }
+        if plan.open.is_open(*edge) {
+            return Err(Broken::BarrierInOpening(*edge));
+        }
+        if i > 0 && contents.barriers[i - 1].0 == *edge {
+            return Err(Broken::TwoBarriers(*edge));
+        }
+        if let Some(side) = barrier.one_way
+            && side != edge.side()
+            && side.opposite() != edge.side()
+        {
+            return Err(Broken::OneWayAlong(*edge, side));
+        }
+        let known = Known { contents, what: &|| format!("the barrier on {edge}") };
+        match (barrier.kind, barrier.lock) {
+            (BarrierKind::Gate(_) | BarrierKind::Illusory, Some(_)) => return Err(Broken::LockOnGate(*edge)),
+            (BarrierKind::Gate(id), None) => known.id("gate", id.0, contents.gates.len())?,
+            (_, Some(key)) => known.key(key)?,
+            (_, None) => {}
+        }
+    }
+    for (i, gate) in contents.gates.iter().enumerate() {
+        Known { contents, what: &|| format!("gate {i}") }.needs(&gate.needs)?;
+    }
+    Ok(())
+}
+
+fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    let (mut up, mut down) = (0, 0);
+    for (i, placed) in contents.features.iter().enumerate() {
+        let (at, is) = (placed.at, &placed.is);
+        if !plan.cells.has(at) {
+            return Err(Broken::FeatureInRock { kind: is.kind(), at });
+        }
+        if i > 0 && contents.features[i - 1].at == at {
+            return Err(Broken::TwoFeatures(at));
+        }
+        let known = Known { contents, what: &|| format!("the {} at {at}", is.kind()) };
+        match is {
+            Feature::StairsUp => up += 1,
+            Feature::StairsDown => down += 1,
+            Feature::Key(id) => known.key(*id)?,
+            Feature::Lever(id) | Feature::Switch(id) => known.trigger(*id)?,
+            Feature::Trap(trap) => trap.off.iter().try_for_each(|id| known.trigger(*id))?,
+            Feature::Teleporter(teleporter) => {
+                known.needs(&teleporter.needs)?;
+                if !plan.cells.has(teleporter.to) {
+                    return Err(Broken::TeleporterIntoRock { at, to: teleporter.to });
+                }
+            }
+            Feature::Person(person) => {
+                person.knows.iter().try_for_each(|id| known.clue(*id))?;
+                person.event.iter().try_for_each(|id| known.event(*id))?;
+                let count = person.dialogue.len();
+                for (line, said) in person.dialogue.iter().enumerate() {
+                    said.clue.iter().try_for_each(|id| known.clue(*id))?;
+                    if let Some(next) =
+                        said.replies.iter().filter_map(|r| r.next).find(|n| usize::from(*n) >= count)
+                    {
+                        return Err(Broken::NoSuchLine { at, line, next, count });
+                    }
+                }
+            }
+            Feature::Note(note) => note.clue.iter().try_for_each(|id| known.clue(*id))?,
+            Feature::Chest(_) | Feature::Marker(_) => {}
+        }
+    }
+    if up > 1 {
+        return Err(Broken::TooMany("stairs up"));
+    }
+    if down > 1 {
+        return Err(Broken::TooMany("stairs down"));
+    }
+    let mut used = vec![false; contents.triggers.len()];
+    for id in contents.features.iter().filter_map(|p| p.is.trigger()) {
+        if std::mem::replace(&mut used[id.index()], true) {
+            return Err(Broken::TwoTriggers(id.0));
+        }
+    }
+    Ok(())
+}
+
+fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    if contents.depth == 0 {
+        return Err(Broken::DepthZero);
+    }
+    if !plan.cells.has(contents.entrance) {
+        return Err(Broken::EntranceInRock(contents.entrance));
+    }
+    match contents.goal {
+        Goal::StairsDown if contents.features.iter().any(|p| p.is == Feature::StairsDown) => Ok(()),
+        Goal::StairsDown => Err(Broken::NoGoal("the stairs down are missing")),
+        Goal::Boss(c) | Goal::Exit(c) if plan.cells.has(c) => Ok(()),
+        Goal::Boss(c) | Goal::Exit(c) => Err(Broken::GoalInRock(c)),
+    }
+}
+
+fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    let size = plan.cells.size();
+    let mut taken = Bits::empty(size);
+    for (i, room) in contents.rooms.iter().enumerate() {
+        let (id, bounds) = (i as u32, room.bounds);
+        let odd_disc = room.shape != super::Shape::Disc || (bounds.w == bounds.h && bounds.w % 2 == 1);
+        let shape_fits = match &room.shape {
+            super::Shape::Cells(area) => area.bounds() == bounds,
+            _ => odd_disc,
+        };
+        if !bounds.fits(size) || !shape_fits {
+            return Err(Broken::RoomOutside(id, bounds));
+        }
+        if bounds.area() == 0 {
+            return Err(Broken::RoomEmpty(id));
+        }
+        for run in room.runs() {
+            let row = crate::grid::rect(run.x0, run.y, run.x1 - run.x0, 1);
+            if !plan.cells.covers(row) {
+                return Err(Broken::RoomInRock(id, bounds));
+            }
+            if taken.touches(row) {
+                return Err(Broken::RoomsOverlap(id, bounds));
+            }
+        }
+        room.mark(&mut taken);
+    }
+    for (i, corridor) in contents.corridors.iter().enumerate() {
+        for (n, c) in corridor.corners.iter().enumerate() {
+            let before = corridor.corners[n.saturating_sub(1)];
+            if !size.contains(*c) || (before.x != c.x && before.y != c.y) {
+                return Err(Broken::CorridorAstray(i, *c));
+            }
+        }
+        let known = Known { contents, what: &|| format!("corridor {i}") };
+        [corridor.joins.0, corridor.joins.1].iter().flatten().try_for_each(|id| known.room(*id))?;
+    }
+    if let Some(i) = contents.zones.iter().position(|z| !z.area.fits(size)) {
+        return Err(Broken::ZoneOutside(i));
+    }
+    if contents.seen.fits(size) { Ok(()) } else { Err(Broken::SeenOutside) }
+}
+
+fn check_story(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    for (i, clue) in contents.clues.iter().enumerate() {
+        let known = Known { contents, what: &|| format!("clue {i}") };
+        known.key(clue.key)?;
+        known.room(clue.room)?;
+    }
+    for (i, event) in contents.events.iter().enumerate() {
+        let known = Known { contents, what: &|| format!("event {i}") };
+        event.room.iter().try_for_each(|id| known.room(*id))?;
+        if let Some(at) = event.at.filter(|at| !plan.cells.has(*at)) {
+            return Err(Broken::FeatureInRock { kind: "event", at });
+        }
+    }
+    Ok(())
+}
+
+/// Looks ids up in the tables; `what` names the thing that mentions them.
+struct Known<'a> {
+    contents: &'a Contents,
+    what: &'a dyn Fn() -> String,
+}
+
+impl Known<'_> {
+    fn id(&self, kind: &'static str, id: u32, count: usize) -> Result<(), Broken> {
+        if (id as usize) < count {
+            Ok(())
+        } else {
+            Err(Broken::NoSuch { what: (self.what)(), kind, id, count })
+        }
+    }
+
+    fn key(&self, id: KeyId) -> Result<(), Broken> {
+        self.id("key", id.0, self.contents.keys.len())
+    }
+
+    fn trigger(&self, id: TriggerId) -> Result<(), Broken> {
+        self.id("lever or switch", id.0, self.contents.triggers.len())
+    }
+
+    fn event(&self, id: EventId) -> Result<(), Broken> {
+        self.id("event", id.0, self.contents.events.len())
+    }
+
+    fn clue(&self, id: ClueId) -> Result<(), Broken> {
+        self.id("clue", id.0, self.contents.clues.len())
+    }
+
+    fn room(&self, id: RoomId) -> Result<(), Broken> {
+        self.id("room", id.0, self.contents.rooms.len())
+    }
+
+    fn needs(&self, needs: &Needs) -> Result<(), Broken> {
+        needs.keys.iter().try_for_each(|id| self.key(*id))?;
+        needs.triggers.iter().try_for_each(|id| self.trigger(*id))?;
+        needs.event.iter().try_for_each(|id| self.event(*id))
+    }
+}

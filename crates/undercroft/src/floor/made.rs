@@ -1,0 +1,108 @@
+//! What only one generator leaves on a floor: the tile assembly of `linear` and the ledger of `dice`.
+
+use super::{Text, is_default};
+use crate::grid::{Cell, Side};
+use serde::{Deserialize, Serialize};
+
+/// Prefab tiles joined by their connectors, in world space. Lengths are in tenths of a unit: exact everywhere.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assembly {
+    /// The tiles as they were placed, the start first.
+    pub nodes: Vec<Node>,
+    /// What joins them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub links: Vec<Link>,
+    /// The index of the end room, where one was placed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub end: Option<u32>,
+    /// The side of a grid cell, in tenths.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cell: u32,
+    /// The world position of the grid's north-west corner, in tenths.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub origin: [i32; 3],
+}
+
+/// A tile that was placed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Node {
+    /// Its name in the graph: `Start`, `Path_3`, `BossRoom`, `Branch_1_2`.
+    pub name: Text,
+    /// The tile of the tileset.
+    pub tile: Text,
+    /// The middle of the tile.
+    pub position: [i32; 3],
+    /// Quarter turns: one turns north to east.
+    pub rotation: u8,
+    /// The box around it, before shrinking.
+    pub bounds: ([i32; 3], [i32; 3]),
+    /// What it is: `StartRoom`, `MainPath`, `Branch` and the tile's own tags.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tags: Vec<Text>,
+    /// Tiles from the start along the main path; none on a branch.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub distance: Option<u32>,
+    /// The sides that lead to another tile.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub used: Vec<Side>,
+    /// Spawn points in world space.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub markers: Vec<(Text, [i32; 3])>,
+}
+
+/// Two connectors that met.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    /// The index of the tile that stood.
+    pub from: u32,
+    /// The index of the tile that was joined to it.
+    pub to: u32,
+    /// The connectors' type.
+    pub connector: Text,
+    /// The side of the first tile.
+    pub from_side: Side,
+    /// The side of the second tile.
+    pub to_side: Side,
+}
+
+/// Every roll and move that made a level, in order. It alone rebuilds the level.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ledger {
+    /// The rolls and moves.
+    pub entries: Vec<Entry>,
+    /// Exits that nobody has opened yet.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exits: Vec<(Cell, Side)>,
+}
+
+/// One line of the ledger.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    /// Dice that fell.
+    Roll {
+        /// What they were rolled for.
+        name: Text,
+        /// Sides of each die.
+        sides: u8,
+        /// What they showed.
+        dice: Vec<u8>,
+    },
+    /// A move that was made.
+    Move {
+        /// What was done.
+        name: Text,
+        /// Where.
+        at: Cell,
+        /// On which wall, where it matters.
+        #[serde(default, skip_serializing_if = "is_default")]
+        side: Option<Side>,
+        /// The room that it concerns, by number.
+        #[serde(default, skip_serializing_if = "is_default")]
+        room: Option<u32>,
+    },
+}

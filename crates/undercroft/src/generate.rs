@@ -1,0 +1,64 @@
+//! The generators, and the making of dungeons from recipes.
+
+pub mod tunnels;
+
+use crate::error::GenerateError;
+use crate::floor::Floor;
+use crate::pass::{self, Limits, Watch};
+use crate::recipe::{Recipe, each};
+use crate::rng::Seed;
+
+/// The most floors of one dungeon.
+pub const MAX_FLOORS: u32 = 1_000;
+/// The deepest floor.
+pub const MAX_DEPTH: u32 = 1_000;
+
+/// One or more floors made from one recipe, joined by their stairs: the way down from one leads to the way up of the next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dungeon {
+    /// What made it.
+    pub recipe: Recipe,
+    /// What its draws came from.
+    pub seed: Seed,
+    /// Its floors, from the top.
+    pub floors: Vec<Floor>,
+}
+
+/// Makes the floor of a recipe at one depth.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, generate};
+///
+/// let recipe = Recipe::new("tunnels", None, &Default::default())?;
+/// let floor = generate::floor(&recipe, &Seed::new("demo"), 1)?;
+/// assert!(floor.rooms().len() > 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn floor(recipe: &Recipe, seed: &Seed, depth: u32) -> Result<Floor, GenerateError> {
+    floor_watched(recipe, seed, depth, 0, Limits::default(), &mut ())
+}
+
+/// The same from an attempt on, within limits, and with somebody watching.
+pub fn floor_watched(
+    recipe: &Recipe,
+    seed: &Seed,
+    depth: u32,
+    from: u32,
+    limits: Limits<'_>,
+    watch: &mut impl Watch,
+) -> Result<Floor, GenerateError> {
+    if !(1..=MAX_DEPTH).contains(&depth) {
+        return Err(GenerateError::Depth(depth));
+    }
+    recipe.check()?;
+    each!(recipe, params => pass::run(params, seed, depth, from, limits, watch))
+}
+
+/// Makes a dungeon of that many floors, from the first down.
+pub fn dungeon(recipe: &Recipe, seed: &Seed, floors: u32) -> Result<Dungeon, GenerateError> {
+    if !(1..=MAX_FLOORS).contains(&floors) {
+        return Err(GenerateError::Floors(floors));
+    }
+    let floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<_, _>>()?;
+    Ok(Dungeon { recipe: recipe.clone(), seed: seed.clone(), floors })
+}

@@ -1,0 +1,273 @@
+//! Random rooms joined by tunnels: fill, place, carve.
+//!
+//! The classic of the roguelike tutorials. Rooms are tried at random places and kept where they touch no other; each is
+//! joined to the one before by a tunnel between their middles. What adjoins is open: walls stand only against rock.
+//! ```text
+//!    +--------+                an outline of 10×5 has a floor of 9×4: the inside,
+//!    | ...... +------+         so that rock always stands between two rooms
+//!    | ...... ...... +---+
+//!    +--------+----+ ... |     L: along one axis, then along the other
+//!                  +-----+
+//! ```
+
+mod carve;
+mod place;
+mod stairs;
+
+use crate::error::RecipeError;
+use crate::grid::Size;
+use crate::pass::{Generator, Pass};
+use crate::recipe::{Between, Parameters, Preset};
+use serde::{Deserialize, Serialize};
+
+/// The parameters of `tunnels`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Tunnels {
+    /// Columns of the floor, 8 to 4096.
+    pub width: u32,
+    /// Rows of the floor, 8 to 4096.
+    pub height: u32,
+    /// Side of a room's outline, in cells; its floor is one less. 3 or more, round ones 4.
+    pub room_size: Between,
+    /// How many rooms are tried; one that touches another is dropped. Not used when `rooms` is set.
+    pub tries: u32,
+    /// Go on until that many rooms stand, instead of a number of tries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rooms: Option<u32>,
+    /// Rock between the floors of two rooms, in cells, at least. 1 or more.
+    pub spacing: u32,
+    /// Shape of the rooms.
+    pub room_shape: RoomShape,
+    /// Shape of the tunnels.
+    pub tunnel_shape: TunnelShape,
+    /// Which room is "the one before" for a tunnel.
+    pub order: Order,
+    /// What to do when the rooms do not fit after every attempt.
+    pub if_stuck: IfStuck,
+}
+
+/// Shape of the rooms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RoomShape {
+    /// Rectangles.
+    Rectangle,
+    /// Discs.
+    Circle,
+    /// Either, as chance has it.
+    Mixed,
+}
+
+/// Shape of the tunnels.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TunnelShape {
+    /// Along one axis, then along the other.
+    L,
+    /// Straight at the other room (Bresenham), walkable in four directions.
+    Direct,
+    /// Either, as chance has it.
+    Mixed,
+}
+
+/// Which room is "the one before".
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// The one placed before it, wherever that is.
+    Placed,
+    /// The one before it along a Hilbert curve, which is near: for large floors.
+    Near,
+}
+
+/// What to do when the rooms do not fit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum IfStuck {
+    /// Say so, and make nothing.
+    Refuse,
+    /// Put the smallest rooms in rows.
+    Simple,
+}
+
+impl Default for Tunnels {
+    fn default() -> Self {
+        Tunnels {
+            width: 50,
+            height: 35,
+            room_size: Between(6, 12),
+            tries: 8,
+            rooms: None,
+            spacing: 1,
+            room_shape: RoomShape::Rectangle,
+            tunnel_shape: TunnelShape::L,
+            order: Order::Placed,
+            if_stuck: IfStuck::Refuse,
+        }
+    }
+}
+
+/// What the passes leave for one another.
+#[derive(Default)]
+pub struct Notes {
+    /// The order in which rooms are joined.
+    chain: Vec<u32>,
+}
+
+impl Generator for Tunnels {
+    const NAME: &'static str = "tunnels";
+    const VERSION: u32 = 1;
+    const PASSES: &'static [Pass<Self>] = &[
+        Pass { name: "place rooms", run: place::rooms },
+        Pass { name: "order rooms", run: place::order },
+        Pass { name: "carve tunnels", run: carve::tunnels },
+        Pass { name: "place stairs", run: stairs::place },
+    ];
+    type Notes = Notes;
+
+    fn check(&self) -> Result<(), RecipeError> {
+        self.check_ranges()?;
+        let Some(wanted) = self.rooms else { return Ok(()) };
+        let (columns, rows) = self.lattice(self.width, self.height);
+        if wanted <= columns * rows {
+            return Ok(());
+        }
+        let pitch = self.pitch();
+        let fits = format!(
+            "{wanted} rooms of {0}×{0} with {1} between them do not fit into {2}×{3}: at a pitch of {pitch} there is room \
+             for {columns}×{rows} = {4}",
+            self.room_size.min() - 1,
+            self.spacing,
+            self.width,
+            self.height,
+            columns * rows,
+        );
+        let height = (self.height..=Self::MAX_SIDE).find(|h| {
+            let (columns, rows) = self.lattice(self.width, *h);
+            columns * rows >= wanted
+        });
+        let help = match height {
+            Some(height) => format!("ask for {} or fewer, or set height to {height}", columns * rows),
+            None => format!("ask for {} or fewer, or for smaller rooms", columns * rows),
+        };
+        Err(RecipeError::DoesNotFit { arithmetic: fits, help })
+    }
+
+    fn size(&self) -> Size {
+        Size::new(self.width, self.height).expect("a checked recipe has a possible size")
+    }
+
+    fn attempts(&self) -> u32 {
+        if self.rooms.is_some() { 16 } else { 1 }
+    }
+
+    fn simple(&self) -> Option<&'static [Pass<Self>]> {
+        const SIMPLE: &[Pass<Tunnels>] = &[
+            Pass { name: "place rooms in rows", run: place::rows },
+            Pass { name: "order rooms", run: place::order },
+            Pass { name: "carve tunnels", run: carve::tunnels },
+            Pass { name: "place stairs", run: stairs::place },
+        ];
+        (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
+    }
+}
+
+impl Tunnels {
+    /// The longest side of a floor.
+    pub const MAX_SIDE: u32 = 4096;
+    /// The most tries, and the most rooms.
+    pub const MAX_TRIES: u32 = 10_000_000;
+    /// Rock on every side of an outline: one cell, and on the far sides one more for the outline itself.
+    const MARGIN: u32 = 3;
+
+    fn check_ranges(&self) -> Result<(), RecipeError> {
+        let in_range = |key, value: u32, low: u32, high: u32| {
+            if (low..=high).contains(&value) {
+                return Ok(());
+            }
+            Err(RecipeError::OutOfRange {
+                key,
+                value: value.to_string(),
+                allowed: format!("it takes {low} to {high}"),
+            })
+        };
+        in_range("width", self.width, 8, Self::MAX_SIDE)?;
+        in_range("height", self.height, 8, Self::MAX_SIDE)?;
+        in_range("spacing", self.spacing, 1, Self::MAX_SIDE)?;
+        in_range("tries", self.tries, 1, Self::MAX_TRIES)?;
+        if let Some(rooms) = self.rooms {
+            in_range("rooms", rooms, 1, Self::MAX_TRIES)?;
+        }
+        let smallest_side = self.width.min(self.height);
+        let largest = smallest_side - Self::MARGIN;
+        // The floor of a disc is an odd number of cells wide: from an outline of 3 it would be a single cell.
+        let smallest = if self.room_shape == RoomShape::Rectangle { 3 } else { 4 };
+        if self.room_size.min() < smallest || self.room_size.max() > largest {
+            return Err(RecipeError::OutOfRange {
+                key: "room_size",
+                value: self.room_size.to_string(),
+                allowed: format!(
+                    "a room takes {smallest} to {largest} cells, the floor's shorter side of {smallest_side} less {} for the rock around",
+                    Self::MARGIN
+                ),
+            });
+        }
+        Ok(())
+    }
+
+    /// Cells from one room to the next when the smallest stand in rows.
+    const fn pitch(&self) -> u32 {
+        self.room_size.min() - 1 + self.spacing
+    }
+
+    /// How many of the smallest rooms fit into the columns and rows. No other layout of them holds more.
+    const fn lattice(&self, width: u32, height: u32) -> (u32, u32) {
+        let (free, pitch) = (Self::MARGIN + 1, self.pitch());
+        ((width - free + self.spacing) / pitch, (height - free + self.spacing) / pitch)
+    }
+}
+
+impl Parameters for Tunnels {
+    const ABOUT: &'static str = "random rooms joined by tunnels, filled then carved";
+    const PRESETS: &'static [Preset<Self>] = &[
+        Preset { name: "classic", about: "50×35, up to 8 rooms, L tunnels", make: Tunnels::default },
+        Preset {
+            name: "cramped",
+            about: "small rooms close together",
+            make: || Tunnels { room_size: Between(4, 8), tries: 24, ..Tunnels::default() },
+        },
+        Preset {
+            name: "wide",
+            about: "80×45, exactly 15 rooms, 2 cells of rock between them",
+            make: || Tunnels { width: 80, height: 45, rooms: Some(15), spacing: 2, ..Tunnels::default() },
+        },
+        Preset {
+            name: "burrow",
+            about: "round rooms and straight tunnels",
+            make: || Tunnels {
+                room_shape: RoomShape::Mixed,
+                tunnel_shape: TunnelShape::Mixed,
+                room_size: Between(5, 13),
+                tries: 16,
+                ..Tunnels::default()
+            },
+        },
+        Preset {
+            name: "vast",
+            about: "200×140, exactly 90 rooms, each joined to a near one",
+            make: || Tunnels {
+                width: 200,
+                height: 140,
+                rooms: Some(90),
+                order: Order::Near,
+                ..Tunnels::default()
+            },
+        },
+    ];
+}

@@ -1,0 +1,486 @@
+//! Geometry, and nothing of dungeons: cells, the edges between them, rectangles, sets of cells.
+//!
+//! ```text
+//!      x →          an edge has one spelling: the cell south or east of it,
+//!   y  +--+--+      and `North` or `West`. The south side of (0, 0) is the
+//!   ↓  |00|10|      north side of (0, 1), so both neighbours name one thing.
+//!      +--+--+
+//!      |01|11|      y grows southward; (0, 0) is the north-west corner.
+//!      +--+--+
+//! ```
+
+mod area;
+mod bits;
+mod flood;
+
+pub use area::{Area, Run};
+pub use bits::Bits;
+pub use flood::{Passages, Reach};
+
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// One square of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "(u16, u16)", into = "(u16, u16)")]
+pub struct Cell {
+    /// Columns from the west.
+    pub x: u16,
+    /// Rows from the north.
+    pub y: u16,
+}
+
+/// A cell, in a short spelling for code that names many.
+pub const fn cell(x: u16, y: u16) -> Cell {
+    Cell { x, y }
+}
+
+impl Cell {
+    /// The neighbour on that side, if the number line allows one; whether it lies in a grid is for [`Size`] to say.
+    pub fn step(self, side: Side) -> Option<Cell> {
+        let Cell { x, y } = self;
+        Some(match side {
+            Side::North => cell(x, y.checked_sub(1)?),
+            Side::East => cell(x.checked_add(1)?, y),
+            Side::South => cell(x, y.checked_add(1)?),
+            Side::West => cell(x.checked_sub(1)?, y),
+        })
+    }
+
+    /// Steps between two cells where nothing stands in the way.
+    pub fn manhattan(self, other: Cell) -> u32 {
+        u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
+    }
+}
+
+/// Row by row, as one reads.
+impl Ord for Cell {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Cell {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl From<(u16, u16)> for Cell {
+    fn from((x, y): (u16, u16)) -> Self {
+        cell(x, y)
+    }
+}
+
+impl From<Cell> for (u16, u16) {
+    fn from(c: Cell) -> Self {
+        (c.x, c.y)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
+/// One of the four sides of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Up, where y shrinks.
+    North,
+    /// Right, where x grows.
+    East,
+    /// Down, where y grows.
+    South,
+    /// Left, where x shrinks.
+    West,
+}
+
+impl Side {
+    /// All four, clockwise from north.
+    pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
+
+    /// The side across.
+    pub const fn opposite(self) -> Side {
+        self.turned(2)
+    }
+
+    /// The side after that many quarter turns clockwise.
+    pub const fn turned(self, quarters: u8) -> Side {
+        Side::ALL[(self as usize + quarters as usize) % 4]
+    }
+
+    /// The name in lower case, as the file formats spell it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::North => "north",
+            Side::East => "east",
+            Side::South => "south",
+            Side::West => "west",
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Which border of its cell an edge is. Only two are ever spelt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Border {
+    /// The edge above the cell: it runs west to east.
+    North,
+    /// The edge left of the cell: it runs north to south.
+    West,
+}
+
+/// The border between two cells, spelt in the one canonical way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "RawEdge", into = "RawEdge")]
+pub struct Edge {
+    cell: Cell,
+    border: Border,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RawEdge(u16, u16, Side);
+
+impl From<RawEdge> for Edge {
+    fn from(RawEdge(x, y, side): RawEdge) -> Self {
+        Edge::new(cell(x, y), side)
+    }
+}
+
+impl From<Edge> for RawEdge {
+    fn from(e: Edge) -> Self {
+        RawEdge(e.cell.x, e.cell.y, e.side())
+    }
+}
+
+impl Edge {
+    /// The edge on that side of the cell. Both neighbours get the same edge.
+    pub const fn new(of: Cell, side: Side) -> Edge {
+        match side {
+            Side::North => Edge { cell: of, border: Border::North },
+            Side::West => Edge { cell: of, border: Border::West },
+            Side::South => Edge { cell: cell(of.x, of.y.saturating_add(1)), border: Border::North },
+            Side::East => Edge { cell: cell(of.x.saturating_add(1), of.y), border: Border::West },
+        }
+    }
+
+    /// The edge between two neighbours; `None` when they are not.
+    pub fn between(a: Cell, b: Cell) -> Option<Edge> {
+        Side::ALL.into_iter().find(|side| a.step(*side) == Some(b)).map(|side| Edge::new(a, side))
+    }
+
+    /// The cell south or east of the edge, which spells it.
+    pub const fn cell(self) -> Cell {
+        self.cell
+    }
+
+    /// Which border of [`Edge::cell`] this is.
+    pub const fn border(self) -> Border {
+        self.border
+    }
+
+    /// The border as a side of [`Edge::cell`].
+    pub const fn side(self) -> Side {
+        match self.border {
+            Border::North => Side::North,
+            Border::West => Side::West,
+        }
+    }
+
+    /// The cells on both sides, north or west one first. The first is missing on the grid's north and west rim.
+    pub fn cells(self) -> (Option<Cell>, Cell) {
+        (self.cell.step(self.side()), self.cell)
+    }
+
+    /// The cell across, seen from one of the two.
+    pub fn across(self, from: Cell) -> Option<Cell> {
+        match self.cells() {
+            (Some(a), b) if from == b => Some(a),
+            (Some(a), b) if from == a => Some(b),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} side of {}", self.side(), self.cell)
+    }
+}
+
+impl fmt::Debug for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.cell, if self.border == Border::North { "N" } else { "W" })
+    }
+}
+
+/// How large a grid is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "(u32, u32)", into = "(u16, u16)")]
+pub struct Size {
+    w: u16,
+    h: u16,
+}
+
+/// A size that no grid can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a grid of {width}×{height} cells is not possible: each side takes 1 to {side}, and the whole at most {cells} cells",
+    side = Size::MAX_SIDE,
+    cells = Size::MAX_CELLS
+)]
+pub struct BadSize {
+    /// The width that was asked for.
+    pub width: u64,
+    /// The height that was asked for.
+    pub height: u64,
+}
+
+impl Size {
+    /// The longest side.
+    pub const MAX_SIDE: u32 = 16_384;
+    /// The most cells.
+    pub const MAX_CELLS: u32 = 1 << 26;
+
+    /// A size within the limits.
+    pub fn new(width: u32, height: u32) -> Result<Size, BadSize> {
+        let sides = 1..=Self::MAX_SIDE;
+        if sides.contains(&width) && sides.contains(&height) && width * height <= Self::MAX_CELLS {
+            Ok(Size { w: width as u16, h: height as u16 })
+        } else {
+            Err(BadSize { width: width.into(), height: height.into() })
+        }
+    }
+
+    /// Columns.
+    pub const fn width(self) -> u16 {
+        self.w
+    }
+
+    /// Rows.
+    pub const fn height(self) -> u16 {
+        self.h
+    }
+
+    /// Number of cells.
+    pub const fn area(self) -> usize {
+        self.w as usize * self.h as usize
+    }
+
+    /// Whether the cell lies inside.
+    pub const fn contains(self, c: Cell) -> bool {
+        c.x < self.w && c.y < self.h
+    }
+
+    /// Whether both cells of the edge lie inside, so that something may stand on it.
+    pub fn spans(self, e: Edge) -> bool {
+        let (a, b) = e.cells();
+        self.contains(b) && a.is_some()
+    }
+
+    /// The whole grid as a rectangle.
+    pub const fn rect(self) -> Rect {
+        Rect { x: 0, y: 0, w: self.w, h: self.h }
+    }
+
+    /// Every cell, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        self.rect().cells()
+    }
+
+    /// The neighbours of a cell that lie inside, with the side they are on.
+    pub fn neighbours(self, of: Cell) -> impl Iterator<Item = (Side, Cell)> {
+        Side::ALL
+            .into_iter()
+            .filter_map(move |side| Some((side, of.step(side)?)))
+            .filter(move |(_, c)| self.contains(*c))
+    }
+}
+
+impl TryFrom<(u32, u32)> for Size {
+    type Error = BadSize;
+    fn try_from((w, h): (u32, u32)) -> Result<Self, BadSize> {
+        Size::new(w, h)
+    }
+}
+
+impl From<Size> for (u16, u16) {
+    fn from(s: Size) -> Self {
+        (s.w, s.h)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}", self.w, self.h)
+    }
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
+#[serde(from = "(u16, u16, u16, u16)", into = "(u16, u16, u16, u16)")]
+pub struct Rect {
+    /// The westernmost column.
+    pub x: u16,
+    /// The northernmost row.
+    pub y: u16,
+    /// Columns.
+    pub w: u16,
+    /// Rows.
+    pub h: u16,
+}
+
+/// A rectangle, in a short spelling.
+pub const fn rect(x: u16, y: u16, w: u16, h: u16) -> Rect {
+    Rect { x, y, w, h }
+}
+
+impl Rect {
+    /// One past the easternmost column.
+    pub const fn right(self) -> u32 {
+        self.x as u32 + self.w as u32
+    }
+
+    /// One past the southernmost row.
+    pub const fn bottom(self) -> u32 {
+        self.y as u32 + self.h as u32
+    }
+
+    /// Number of cells.
+    pub const fn area(self) -> u32 {
+        self.w as u32 * self.h as u32
+    }
+
+    /// The middle cell, the north-western one of the middle where a side is even.
+    pub const fn centre(self) -> Cell {
+        cell(self.x + self.w.saturating_sub(1) / 2, self.y + self.h.saturating_sub(1) / 2)
+    }
+
+    /// Whether the cell lies inside.
+    pub const fn contains(self, c: Cell) -> bool {
+        c.x >= self.x && c.y >= self.y && (c.x as u32) < self.right() && (c.y as u32) < self.bottom()
+    }
+
+    /// Whether the two share a cell.
+    pub const fn overlaps(self, other: Rect) -> bool {
+        (self.x as u32) < other.right()
+            && (other.x as u32) < self.right()
+            && (self.y as u32) < other.bottom()
+            && (other.y as u32) < self.bottom()
+    }
+
+    /// Cells of the widest free strip between two rectangles, along x or y; 0 when they touch or overlap.
+    pub const fn gap(self, other: Rect) -> u32 {
+        let dx = strip(self.x as u32, self.right(), other.x as u32, other.right());
+        let dy = strip(self.y as u32, self.bottom(), other.y as u32, other.bottom());
+        if dx > dy { dx } else { dy }
+    }
+
+    /// The rectangle with `by` more cells on every side, cut at the grid's rim.
+    pub fn grown(self, by: u16, within: Size) -> Rect {
+        let x = self.x.saturating_sub(by);
+        let y = self.y.saturating_sub(by);
+        let right = (self.right() + u32::from(by)).min(u32::from(within.w));
+        let bottom = (self.bottom() + u32::from(by)).min(u32::from(within.h));
+        rect(x, y, right.saturating_sub(x.into()) as u16, bottom.saturating_sub(y.into()) as u16)
+    }
+
+    /// Whether the whole rectangle lies in a grid of that size.
+    pub const fn fits(self, size: Size) -> bool {
+        self.right() <= size.w as u32 && self.bottom() <= size.h as u32
+    }
+
+    /// Every cell, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (u32::from(self.y)..self.bottom())
+            .flat_map(move |y| (u32::from(self.x)..self.right()).map(move |x| cell(x as u16, y as u16)))
+    }
+}
+
+const fn strip(a0: u32, a1: u32, b0: u32, b1: u32) -> u32 {
+    if a1 <= b0 {
+        b0 - a1
+    } else if b1 <= a0 {
+        a0 - b1
+    } else {
+        0
+    }
+}
+
+impl From<(u16, u16, u16, u16)> for Rect {
+    fn from((x, y, w, h): (u16, u16, u16, u16)) -> Self {
+        rect(x, y, w, h)
+    }
+}
+
+impl From<Rect> for (u16, u16, u16, u16) {
+    fn from(r: Rect) -> Self {
+        (r.x, r.y, r.w, r.h)
+    }
+}
+
+impl fmt::Display for Rect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{} at ({}, {})", self.w, self.h, self.x, self.y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edge_has_one_spelling() {
+        let a = cell(3, 4);
+        for side in Side::ALL {
+            let b = a.step(side).unwrap();
+            assert_eq!(Edge::new(a, side), Edge::new(b, side.opposite()));
+            assert_eq!(Edge::between(a, b), Some(Edge::new(a, side)));
+            assert_eq!(Edge::new(a, side).across(a), Some(b));
+            assert_eq!(Edge::new(a, side).across(b), Some(a));
+        }
+        assert_eq!(Edge::between(a, cell(5, 4)), None);
+    }
+
+    #[test]
+    fn sizes_have_limits() {
+        assert!(Size::new(4096, 4096).is_ok());
+        assert!(Size::new(16_384, 4096).is_ok());
+        for (w, h) in [(0, 5), (5, 0), (1_000_000_000, 1), (16_384, 16_384), (u32::MAX, u32::MAX)] {
+            assert!(Size::new(w, h).is_err(), "{w}×{h}");
+        }
+    }
+
+    #[test]
+    fn gaps_are_counted_in_cells() {
+        let a = rect(1, 1, 3, 3);
+        assert_eq!(a.gap(rect(4, 1, 2, 2)), 0);
+        assert_eq!(a.gap(rect(5, 1, 2, 2)), 1);
+        assert_eq!(a.gap(rect(6, 9, 2, 2)), 5);
+        assert!(a.overlaps(rect(3, 3, 1, 1)));
+        assert!(!a.overlaps(rect(4, 3, 1, 1)));
+    }
+
+    #[test]
+    fn turning_goes_clockwise() {
+        assert_eq!(Side::North.turned(1), Side::East);
+        assert_eq!(Side::West.turned(1), Side::North);
+        assert_eq!(Side::East.opposite(), Side::West);
+    }
+}

@@ -1,0 +1,139 @@
+//! A set of cells as runs: small where [`Bits`] would be mostly empty, and cheap to write down.
+
+use super::{Bits, Cell, Rect, Size, cell};
+use serde::{Deserialize, Serialize};
+
+/// The cells `x0 <= x < x1` of row `y`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "(u16, u16, u16)", into = "(u16, u16, u16)")]
+pub struct Run {
+    /// The row.
+    pub y: u16,
+    /// The first column.
+    pub x0: u16,
+    /// One past the last column.
+    pub x1: u16,
+}
+
+impl From<(u16, u16, u16)> for Run {
+    fn from((y, x0, x1): (u16, u16, u16)) -> Self {
+        Run { y, x0, x1 }
+    }
+}
+
+impl From<Run> for (u16, u16, u16) {
+    fn from(r: Run) -> Self {
+        (r.y, r.x0, r.x1)
+    }
+}
+
+/// A set of cells, kept as runs in reading order that neither touch nor overlap: one set has one spelling.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<Run>", into = "Vec<Run>")]
+pub struct Area {
+    runs: Vec<Run>,
+}
+
+impl Area {
+    /// The cells of a rectangle.
+    pub fn rect(r: Rect) -> Area {
+        let runs = (u32::from(r.y)..r.bottom())
+            .filter(|_| r.w > 0)
+            .map(|y| Run { y: y as u16, x0: r.x, x1: r.right() as u16 })
+            .collect();
+        Area { runs }
+    }
+
+    /// The runs, in reading order.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// Whether the cell belongs to it.
+    pub fn has(&self, c: Cell) -> bool {
+        let after = self.runs.partition_point(|r| (r.y, r.x0) <= (c.y, c.x));
+        after > 0 && self.runs[after - 1].y == c.y && c.x < self.runs[after - 1].x1
+    }
+
+    /// Every cell, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.runs.iter().flat_map(|r| (r.x0..r.x1).map(move |x| cell(x, r.y)))
+    }
+
+    /// Number of cells.
+    pub fn count(&self) -> usize {
+        self.runs.iter().map(|r| usize::from(r.x1 - r.x0)).sum()
+    }
+
+    /// Whether there is no cell.
+    pub fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
+    /// The smallest rectangle around it.
+    pub fn bounds(&self) -> Rect {
+        let (Some(first), Some(last)) = (self.runs.first(), self.runs.last()) else { return Rect::default() };
+        let x0 = self.runs.iter().map(|r| r.x0).min().unwrap_or(0);
+        let x1 = self.runs.iter().map(|r| r.x1).max().unwrap_or(0);
+        super::rect(x0, first.y, x1 - x0, last.y - first.y + 1)
+    }
+
+    /// Whether every cell lies in a grid of that size.
+    pub fn fits(&self, size: Size) -> bool {
+        self.runs.iter().all(|r| r.x1 <= size.width() && r.y < size.height())
+    }
+}
+
+impl From<Vec<Run>> for Area {
+    fn from(mut runs: Vec<Run>) -> Self {
+        runs.retain(|r| r.x0 < r.x1);
+        runs.sort_unstable();
+        let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
+        for run in runs {
+            match joined.last_mut() {
+                Some(last) if last.y == run.y && run.x0 <= last.x1 => last.x1 = last.x1.max(run.x1),
+                _ => joined.push(run),
+            }
+        }
+        Area { runs: joined }
+    }
+}
+
+impl From<Area> for Vec<Run> {
+    fn from(area: Area) -> Self {
+        area.runs
+    }
+}
+
+impl FromIterator<Cell> for Area {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let runs: Vec<Run> = cells.into_iter().map(|c| Run { y: c.y, x0: c.x, x1: c.x + 1 }).collect();
+        runs.into()
+    }
+}
+
+impl From<&Bits> for Area {
+    fn from(bits: &Bits) -> Self {
+        let runs = (0..bits.size().height())
+            .flat_map(|y| bits.runs(y).map(move |(x0, x1)| Run { y, x0, x1 }))
+            .collect();
+        Area { runs }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::rect;
+
+    #[test]
+    fn one_set_has_one_spelling() {
+        let by_rect = Area::rect(rect(2, 1, 3, 2));
+        let by_cells: Area = rect(2, 1, 3, 2).cells().collect();
+        assert_eq!(by_rect, by_cells);
+        assert_eq!(by_rect.bounds(), rect(2, 1, 3, 2));
+        assert!(by_rect.has(cell(4, 2)) && !by_rect.has(cell(5, 2)) && !by_rect.has(cell(4, 3)));
+        let touching: Area = vec![Run { y: 0, x0: 3, x1: 5 }, Run { y: 0, x0: 0, x1: 3 }].into();
+        assert_eq!(touching.runs(), [Run { y: 0, x0: 0, x1: 5 }]);
+    }
+}

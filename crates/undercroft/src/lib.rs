@@ -1,0 +1,16 @@
+//! Undercroft makes dungeon floors.
+pub mod draft;
+pub mod error;
+pub mod floor;
+pub mod generate;
+pub mod grid;
+pub mod pass;
+pub mod recipe;
+pub mod rng;
+
+pub use draft::Draft;
+pub use error::{GenerateError, RecipeError};
+pub use floor::Floor;
+pub use generate::Dungeon;
+pub use recipe::Recipe;
+pub use rng::{Rng, Seed};

@@ -1,0 +1,222 @@
+//! Passes and the runner.
+//!
+//! A generator is a parameter struct and a table of passes. The runner owns everything around a pass: its random stream,
+//! attempts, budgets, checks of the draft in debug builds, and the watcher. Watching never changes the result, and
+//! neither does the clock: a caller's deadline ends in an error, never in another floor.
+
+use crate::draft::Draft;
+use crate::error::{GenerateError, Halt, RecipeError, Stop, Stuck};
+use crate::floor::Floor;
+use crate::grid::Size;
+use crate::rng::{Rng, Seed, Streams};
+
+/// A way to make floors: parameters, and the passes that read them.
+pub trait Generator: Sized + 'static {
+    /// What it is called in recipes; part of every random stream.
+    const NAME: &'static str;
+    /// Raised when the same recipe gives other floors than before.
+    const VERSION: u32;
+    /// The passes, in order.
+    const PASSES: &'static [Pass<Self>];
+    /// What passes leave for one another beside the draft.
+    type Notes: Default;
+
+    /// Refuses what cannot work, before anything runs.
+    fn check(&self) -> Result<(), RecipeError>;
+
+    /// The floor's size. Only asked after [`Generator::check`] agreed.
+    fn size(&self) -> Size;
+
+    /// How many attempts a floor gets.
+    fn attempts(&self) -> u32;
+
+    /// The passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
+    fn simple(&self) -> Option<&'static [Pass<Self>]> {
+        None
+    }
+}
+
+/// A named change to a draft.
+pub struct Pass<G: Generator> {
+    /// A verb and its object. It names the random stream, so it never changes.
+    pub name: &'static str,
+    /// What it does.
+    pub run: fn(&mut Work<'_, G>) -> Result<(), Halt>,
+}
+
+/// What a pass works on.
+pub struct Work<'a, G: Generator> {
+    /// The recipe's parameters.
+    pub params: &'a G,
+    /// The floor so far.
+    pub draft: Draft,
+    /// What earlier passes left.
+    pub notes: G::Notes,
+    /// The stream of this pass.
+    pub rng: Rng,
+    /// What it may spend.
+    pub budget: Budget<'a>,
+}
+
+/// How much work an attempt may do, counted, and the caller's wish to stop.
+#[derive(Clone)]
+pub struct Budget<'a> {
+    total: u64,
+    left: u64,
+    until_poll: u64,
+    stop: Option<&'a dyn Fn() -> Option<Stop>>,
+}
+
+/// How much work passes between two looks at the caller's wish to stop.
+const POLL: u64 = 1 << 14;
+
+impl Budget<'_> {
+    /// Pays for work. What a unit is, each pass says: mostly a cell or a candidate looked at.
+    #[inline]
+    pub fn spend(&mut self, units: u64) -> Result<(), Halt> {
+        if units > self.left {
+            return Err(Halt::Spent(self.total));
+        }
+        self.left -= units;
+        if self.until_poll > units {
+            self.until_poll -= units;
+            return Ok(());
+        }
+        self.until_poll = POLL;
+        self.poll()
+    }
+
+    fn poll(&self) -> Result<(), Halt> {
+        match self.stop.and_then(|stop| stop()) {
+            Some(stop) => Err(stop.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Units spent so far.
+    pub const fn spent(&self) -> u64 {
+        self.total - self.left
+    }
+}
+
+/// What a caller allows.
+#[derive(Clone, Copy, Default)]
+pub struct Limits<'a> {
+    /// Units of work an attempt may spend; by default a generous share for each cell.
+    pub work: Option<u64>,
+    /// Asked now and then: a cancel flag or a deadline.
+    pub stop: Option<&'a dyn Fn() -> Option<Stop>>,
+}
+
+/// What a watcher sees after each pass.
+pub struct Step<'a> {
+    /// Which attempt, counted from 0.
+    pub attempt: u32,
+    /// Which pass of the table.
+    pub index: usize,
+    /// How many passes the table has.
+    pub of: usize,
+    /// The pass that ran.
+    pub pass: &'static str,
+    /// The draft as the pass left it.
+    pub draft: &'a Draft,
+    /// Units of work that the attempt has spent.
+    pub spent: u64,
+    /// Why it failed, where it did.
+    pub failed: Option<&'a Halt>,
+}
+
+/// Somebody who looks on. A closure over a [`Step`] is one, and so is `()`, who does not look.
+pub trait Watch {
+    /// Called after each pass.
+    fn step(&mut self, step: &Step<'_>);
+}
+
+impl Watch for () {
+    fn step(&mut self, _: &Step<'_>) {}
+}
+
+impl<F: FnMut(&Step<'_>)> Watch for F {
+    fn step(&mut self, step: &Step<'_>) {
+        self(step);
+    }
+}
+
+/// Runs a table of passes until an attempt succeeds. `from` is the first attempt to make, so that whoever refused a floor
+/// can go on where it stopped.
+pub fn run<G: Generator>(
+    params: &G,
+    seed: &Seed,
+    depth: u32,
+    from: u32,
+    limits: Limits<'_>,
+    watch: &mut impl Watch,
+) -> Result<Floor, GenerateError> {
+    let work = limits.work.unwrap_or(1_000_000 + 1_000 * params.size().area() as u64);
+    let until_poll = if limits.stop.is_some() { 0 } else { u64::MAX };
+    let budget = Budget { total: work, left: work, until_poll, stop: limits.stop };
+    let attempts = params.attempts().max(1);
+    let mut last =
+        ("nothing", Halt::Stuck(Stuck(format!("attempt {from} lies beyond the last, {attempts}"))));
+    for attempt in from..attempts {
+        match attempt_once(params, G::PASSES, seed, depth, attempt, &budget, watch) {
+            Ok(mut draft) => {
+                draft.set_attempt(attempt, false);
+                return finish::<G>(draft);
+            }
+            Err((pass, Halt::Stop(stop))) => return Err(GenerateError::Stopped(stop, pass)),
+            Err(failure) => last = failure,
+        }
+    }
+    if let Some(passes) = params.simple() {
+        match attempt_once(params, passes, seed, depth, attempts, &budget, watch) {
+            Ok(mut draft) => {
+                draft.set_attempt(attempts, true);
+                return finish::<G>(draft);
+            }
+            Err((pass, Halt::Stop(stop))) => return Err(GenerateError::Stopped(stop, pass)),
+            Err(failure) => last = failure,
+        }
+    }
+    Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass: last.0, why: last.1.to_string() })
+}
+
+fn attempt_once<G: Generator>(
+    params: &G,
+    passes: &'static [Pass<G>],
+    seed: &Seed,
+    depth: u32,
+    attempt: u32,
+    budget: &Budget<'_>,
+    watch: &mut impl Watch,
+) -> Result<Draft, (&'static str, Halt)> {
+    let streams = Streams::new(seed, G::NAME, depth, attempt);
+    let mut work = Work {
+        params,
+        draft: Draft::new(params.size(), depth),
+        notes: G::Notes::default(),
+        rng: streams.of(""),
+        budget: budget.clone(),
+    };
+    for (index, pass) in passes.iter().enumerate() {
+        work.rng = streams.of(pass.name);
+        let result = work.budget.spend(1).and_then(|()| (pass.run)(&mut work));
+        let step = Step {
+            attempt,
+            index,
+            of: passes.len(),
+            pass: pass.name,
+            draft: &work.draft,
+            spent: work.budget.spent(),
+            failed: result.as_ref().err(),
+        };
+        watch.step(&step);
+        result.map_err(|halt| (pass.name, halt))?;
+        debug_assert_eq!(work.draft.check_so_far(), Ok(()), "after '{}' of {}", pass.name, G::NAME);
+    }
+    Ok(work.draft)
+}
+
+fn finish<G: Generator>(draft: Draft) -> Result<Floor, GenerateError> {
+    draft.finish().map_err(|broken| GenerateError::Broken { generator: G::NAME, broken })
+}
