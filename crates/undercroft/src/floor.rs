@@ -98,6 +98,7 @@ pub(crate) struct Plan {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Contents {
+    #[serde(default = "first", skip_serializing_if = "is_first")]
     pub(crate) depth: u32,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) attempt: u32,
@@ -138,6 +139,15 @@ pub(crate) struct Contents {
     pub(crate) assembly: Option<Assembly>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) ledger: Option<Ledger>,
+}
+
+const fn first() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_first(depth: &u32) -> bool {
+    *depth == 1
 }
 
 impl Default for Contents {

@@ -178,12 +178,35 @@ pub struct Corridor {
     /// Both ends and every bend; between two of them it runs straight.
     pub corners: Vec<Cell>,
     /// The rooms at its ends; a dead end has one.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "is_default", with = "ends")]
     pub joins: Joins,
 }
 
 /// The rooms at the ends of a corridor.
 pub type Joins = (Option<RoomId>, Option<RoomId>);
+
+/// Writes the ends by name: not every format can leave out one of a pair.
+mod ends {
+    use super::{Joins, RoomId};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Ends {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<RoomId>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<RoomId>,
+    }
+
+    pub(super) fn serialize<S: Serializer>(joins: &Joins, serializer: S) -> Result<S::Ok, S::Error> {
+        Ends { from: joins.0, to: joins.1 }.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Joins, D::Error> {
+        Ends::deserialize(deserializer).map(|ends| (ends.from, ends.to))
+    }
+}
 
 impl Corridor {
     /// A corridor through these cells, each a neighbour of the one before: bends are found, the rest is dropped.
