@@ -278,6 +278,11 @@ impl Size {
         self.h
     }
 
+    /// Rows and columns exchanged.
+    pub const fn turned(self) -> Size {
+        Size { w: self.h, h: self.w }
+    }
+
     /// Number of cells.
     pub const fn area(self) -> usize {
         self.w as usize * self.h as usize

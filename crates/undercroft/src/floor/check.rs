@@ -1,7 +1,9 @@
 //! The invariants of a floor, in one place. A floor that breaks one cannot be had.
 
-use super::{BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Needs, Plan, RoomId, TriggerId};
-use crate::grid::{Bits, Cell, Edge, Rect, Size};
+use super::{
+    BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Needs, Plan, RoomId, Shape, TriggerId,
+};
+use crate::grid::{Bits, Cell, Edge, Rect, Size, rect};
 
 /// The invariant that a draft breaks, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -183,9 +185,9 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     let mut taken = Bits::empty(size);
     for (i, room) in contents.rooms.iter().enumerate() {
         let (id, bounds) = (i as u32, room.bounds);
-        let odd_disc = room.shape != super::Shape::Disc || (bounds.w == bounds.h && bounds.w % 2 == 1);
+        let odd_disc = room.shape != Shape::Disc || (bounds.w == bounds.h && bounds.w % 2 == 1);
         let shape_fits = match &room.shape {
-            super::Shape::Cells(area) => area.bounds() == bounds,
+            Shape::Cells(area) => area.bounds() == bounds,
             _ => odd_disc,
         };
         if !bounds.fits(size) || !shape_fits {
@@ -194,16 +196,21 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
         if bounds.area() == 0 {
             return Err(Broken::RoomEmpty(id));
         }
-        for run in room.runs() {
-            let row = crate::grid::rect(run.x0, run.y, run.x1 - run.x0, 1);
-            if !plan.cells.covers(row) {
+        let mut place = |part: Rect| {
+            if !plan.cells.covers(part) {
                 return Err(Broken::RoomInRock(id, bounds));
             }
-            if taken.touches(row) {
+            if taken.touches(part) {
                 return Err(Broken::RoomsOverlap(id, bounds));
             }
+            taken.insert_rect(part);
+            Ok(())
+        };
+        if room.shape == Shape::Rectangle {
+            place(bounds)?;
+        } else {
+            room.runs().try_for_each(|run| place(rect(run.x0, run.y, run.x1 - run.x0, 1)))?;
         }
-        room.mark(&mut taken);
     }
     for (i, corridor) in contents.corridors.iter().enumerate() {
         for (n, c) in corridor.corners.iter().enumerate() {

@@ -151,6 +151,27 @@ impl Bits {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
     }
 
+    /// The set with rows and columns exchanged, in blocks of 64×64.
+    pub fn transposed(&self) -> Bits {
+        let mut out = Bits::empty(self.size.turned());
+        let (from, to) = (self.stride(), out.stride());
+        let mut block = [0_u64; 64];
+        for top in (0..usize::from(self.size.h)).step_by(64) {
+            let rows = (usize::from(self.size.h) - top).min(64);
+            for column in 0..from {
+                block.fill(0);
+                let words = self.words[top * from + column..].iter().step_by(from);
+                block[..rows].iter_mut().zip(words).for_each(|(b, w)| *b = *w);
+                transpose(&mut block);
+                let left = column * 64;
+                let columns = (usize::from(self.size.w) - left).min(64);
+                let words = out.words[left * to + top / 64..].iter_mut().step_by(to);
+                words.zip(&block[..columns]).for_each(|(w, b)| *w = *b);
+            }
+        }
+        out
+    }
+
     /// Every cell of the set, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Cell> {
         self.words.iter().enumerate().filter(|(_, w)| **w != 0).flat_map(move |(i, word)| {
@@ -205,6 +226,22 @@ pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
             at
         })
     })
+}
+
+/// Exchanges rows and columns of 64×64 bits by exchanging ever smaller squares (Hacker's Delight, 7-3).
+fn transpose(block: &mut [u64; 64]) {
+    let (mut side, mut mask) = (32, 0x0000_0000_FFFF_FFFF_u64);
+    while side > 0 {
+        let mut row = 0;
+        while row < 64 {
+            let swap = (block[row] >> side ^ block[row + side]) & mask;
+            block[row] ^= swap << side;
+            block[row + side] ^= swap;
+            row = (row + side + 1) & !side;
+        }
+        side /= 2;
+        mask ^= mask << side;
+    }
 }
 
 /// Calls `f` with the index and mask of each word that the run `x0..x1` touches.
@@ -323,6 +360,21 @@ mod tests {
         bits.insert_run(0, 60, 130);
         bits.insert_run(0, 149, 150);
         assert_eq!(bits.runs(0).collect::<Vec<_>>(), [(2, 5), (60, 130), (149, 150)]);
+    }
+
+    #[test]
+    fn transposing_exchanges_rows_and_columns() {
+        let mut rng = crate::rng::Rng::from_state(3);
+        for (w, h) in [(1, 1), (64, 64), (5, 130), (200, 70), (65, 63)] {
+            let mut bits = grid(w, h);
+            for _ in 0..w * h / 3 {
+                bits.insert(cell(rng.below(w) as u16, rng.below(h) as u16));
+            }
+            let flipped = bits.transposed();
+            assert_eq!(flipped.count(), bits.count());
+            assert!(bits.iter().all(|c| flipped.has(cell(c.y, c.x))), "{w}×{h}");
+            assert_eq!(flipped.transposed(), bits);
+        }
     }
 
     #[test]

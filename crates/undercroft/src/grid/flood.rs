@@ -8,6 +8,7 @@
 //! Where a row is one word, a wave sweeps the rows that the front touches; on wider grids it keeps a list of the words
 //! that hold a part of the front, so that each cell is paid for once.
 
+use super::bits::bit;
 use super::{Bits, Border, Cell, Edge, Size};
 use serde::{Deserialize, Serialize};
 
@@ -102,8 +103,22 @@ impl Passages {
 
     /// Spreads from `start` until nothing new is reached, and notes which of the targets came last.
     pub fn spread(&self, start: Cell, targets: &Bits) -> Reach {
+        self.spread_until(start, targets, Until::All)
+    }
+
+    /// The target that is farthest from `start` on foot, with its distance; of several at one distance the first in
+    /// reading order. Ends as soon as every target is reached.
+    pub fn farthest(&self, start: Cell, targets: &Bits) -> Option<(Cell, u32)> {
+        self.spread_until(start, targets, Until::Targets).farthest
+    }
+
+    fn spread_until(&self, start: Cell, targets: &Bits, until: Until) -> Reach {
         debug_assert!(self.size().contains(start));
-        if self.north.stride() == 1 { self.sweep(start, targets) } else { self.creep(start, targets) }
+        if self.north.stride() == 1 {
+            self.sweep(start, targets, until)
+        } else {
+            self.creep(start, targets, until)
+        }
     }
 
     /// Every cell that can be walked to from `start` through open edges.
@@ -111,110 +126,186 @@ impl Passages {
         self.spread(start, &Bits::empty(self.size())).cells
     }
 
-    fn sweep(&self, start: Cell, targets: &Bits) -> Reach {
-        let (north, west, targets) = (self.north.words(), self.west.words(), targets.words());
-        let height = north.len();
+    fn sweep(&self, start: Cell, targets: &Bits, until: Until) -> Reach {
+        let height = usize::from(self.size().height());
         let mut cells = Bits::empty(self.size());
         cells.insert(start);
-        let seen = cells.words_mut();
-        // One empty row above and below saves the test for the rim.
-        let mut front = vec![0_u64; height + 2];
+        // An empty row above and below the fronts, and below the edges, saves the test for the rim.
+        let mut scratch = vec![0_u64; 3 * (height + 2)];
+        let (mut front, rest) = scratch.split_at_mut(height + 2);
+        let (mut next, north) = rest.split_at_mut(height + 2);
+        north[..height].copy_from_slice(self.north.words());
+        let mut left = until.count(targets);
+        let (north, west, targets, seen) = (&*north, self.west.words(), targets.words(), cells.words_mut());
         let y = usize::from(start.y);
         front[y + 1] = seen[y];
         let mut farthest = (targets[y] & seen[y] != 0).then_some((start, 0));
+        left -= u64::from(farthest.is_some());
         let (mut low, mut high, mut steps) = (y, y, 0);
-        loop {
-            let (from, to) = (low.saturating_sub(1), (high + 1).min(height - 1));
-            (low, high) = (usize::MAX, 0);
-            let (mut above, mut here) = (0, front[from + 1]);
-            let mut hits = 0;
-            for row in from..=to {
-                let below = front[row + 2];
-                let from_below = if row + 1 < height { below & north[row + 1] } else { 0 };
-                let spread =
-                    (here << 1) & west[row] | (here & west[row]) >> 1 | above & north[row] | from_below;
-                let new = spread & !seen[row];
-                seen[row] |= new;
-                front[row + 1] = new;
-                hits |= new & targets[row];
-                if new != 0 {
-                    low = low.min(row);
-                    high = row;
-                }
-                (above, here) = (here, below);
-            }
-            if low == usize::MAX {
-                return Reach { cells, steps, farthest };
+        while left > 0 {
+            // The front moves one row at most: these are the rows that it can touch.
+            let rows = low.saturating_sub(1)..(high + 2).min(height);
+            let (new, hits) = wave(
+                &front[rows.start..rows.end + 2],
+                &mut next[rows.start + 1..=rows.end],
+                &mut seen[rows.clone()],
+                &north[rows.start..=rows.end],
+                &west[rows.clone()],
+                &targets[rows.clone()],
+            );
+            if new == 0 {
+                break;
             }
             steps += 1;
-            if hits != 0 {
-                farthest = (low..=high).find_map(|row| {
-                    let hit = front[row + 1] & targets[row];
-                    (hit != 0).then(|| (super::cell(hit.trailing_zeros() as u16, row as u16), steps))
-                });
+            (low, high) = (rows.start, rows.end - 1);
+            while next[low + 1] == 0 {
+                low += 1;
             }
+            while next[high + 1] == 0 {
+                high -= 1;
+            }
+            if hits != 0 {
+                let hit_in = |row: usize| next[row + 1] & targets[row];
+                farthest = (low..=high)
+                    .find(|row| hit_in(*row) != 0)
+                    .map(|row| (super::cell(hit_in(row).trailing_zeros() as u16, row as u16), steps));
+                left -= (low..=high).map(|row| u64::from(hit_in(row).count_ones())).sum::<u64>();
+            }
+            // Outside the rows of a front both buffers stay empty.
+            front[rows.start + 1..=rows.end].fill(0);
+            std::mem::swap(&mut front, &mut next);
         }
+        Reach { cells, steps, farthest }
     }
 
-    fn creep(&self, start: Cell, targets: &Bits) -> Reach {
-        let (north, west) = (self.north.words(), self.west.words());
+    fn creep(&self, start: Cell, targets: &Bits, until: Until) -> Reach {
         let stride = self.north.stride();
+        let edges = self.north.words().iter().zip(self.west.words());
+        let mut words: Vec<Word> =
+            edges.map(|(n, w)| Word { north: *n, west: *w, seen: 0, next: 0 }).collect();
         let mut cells = Bits::empty(self.size());
         let first = cells.word_of(start);
-        cells.insert(start);
+        words[first].seen = bit(start);
         let mut farthest = targets.has(start).then_some((start, 0));
-        let mut front = vec![(first as u32, cells.words()[first])];
-        let mut next = vec![0_u64; north.len()];
+        let mut left = until.count(targets) - u64::from(farthest.is_some());
+        let mut front = vec![(first as u32, bit(start))];
         let mut touched: Vec<u32> = Vec::new();
         let mut steps = 0;
-        loop {
-            let seen = cells.words_mut();
-            let mut add = |at: usize, bits: u64| {
-                let new = bits & !seen[at];
-                if new != 0 {
-                    if next[at] == 0 {
-                        touched.push(at as u32);
-                    }
-                    seen[at] |= new;
-                    next[at] |= new;
-                }
-            };
+        while left > 0 {
             for &(at, bits) in &front {
                 let at = at as usize;
-                add(at, (bits << 1) & west[at] | (bits & west[at]) >> 1);
-                if bits >> 63 != 0 && at + 1 < west.len() {
-                    add(at + 1, west[at + 1] & 1);
+                let here = &mut words[at];
+                let (west, north) = (bits & here.west, bits & here.north);
+                let (row_above, row_below) = (at.wrapping_sub(stride), at + stride);
+                let sideways = (bits << 1) & here.west | west >> 1;
+                here.add(sideways, at, &mut touched);
+                // No edge leads over the rim, so that these words exist where they are needed.
+                if north != 0 {
+                    words[row_above].add(north, row_above, &mut touched);
                 }
-                if bits & west[at] & 1 != 0 {
-                    add(at - 1, 1 << 63);
+                if let Some(below) = words.get_mut(row_below) {
+                    below.add(bits & below.north, row_below, &mut touched);
                 }
-                if bits & north[at] != 0 {
-                    add(at - stride, bits & north[at]);
+                if west & 1 != 0 {
+                    words[at - 1].add(1 << 63, at - 1, &mut touched);
                 }
-                if at + stride < north.len() {
-                    add(at + stride, bits & north[at + stride]);
+                if bits >> 63 != 0
+                    && let Some(east) = words.get_mut(at + 1)
+                {
+                    east.add(east.west & 1, at + 1, &mut touched);
                 }
             }
             if touched.is_empty() {
-                return Reach { cells, steps, farthest };
+                break;
             }
             steps += 1;
             front.clear();
             let mut hit: Option<Cell> = None;
             for at in touched.drain(..) {
-                let bits = std::mem::take(&mut next[at as usize]);
+                let bits = std::mem::take(&mut words[at as usize].next);
                 front.push((at, bits));
                 let on_target = bits & targets.words()[at as usize];
                 if on_target != 0 {
                     let c = targets.cell_at(at as usize, on_target.trailing_zeros());
                     hit = Some(hit.map_or(c, |h| h.min(c)));
+                    left -= u64::from(on_target.count_ones());
                 }
             }
             if let Some(c) = hit {
                 farthest = Some((c, steps));
             }
         }
+        cells.words_mut().iter_mut().zip(&words).for_each(|(cell, word)| *cell = word.seen);
+        Reach { cells, steps, farthest }
     }
+}
+
+/// All that a wave asks about 64 cells, side by side in memory.
+struct Word {
+    north: u64,
+    west: u64,
+    seen: u64,
+    next: u64,
+}
+
+impl Word {
+    #[inline]
+    fn add(&mut self, bits: u64, at: usize, touched: &mut Vec<u32>) {
+        let new = bits & !self.seen;
+        if new != 0 {
+            if self.next == 0 {
+                touched.push(at as u32);
+            }
+            self.seen |= new;
+            self.next |= new;
+        }
+    }
+}
+
+/// When a wave may end.
+#[derive(Clone, Copy)]
+enum Until {
+    /// When nothing new is reached.
+    All,
+    /// When every target is.
+    Targets,
+}
+
+impl Until {
+    /// How many targets have to be met before the wave may end.
+    fn count(self, targets: &Bits) -> u64 {
+        match self {
+            Until::All => u64::MAX,
+            Until::Targets => targets.count() as u64,
+        }
+    }
+}
+
+/// One step of a wave over rows of one word each. `front` has a row more at both ends than `next`, and `north` one more
+/// at the end. Returns what is new and which targets are, all rows together.
+fn wave(
+    front: &[u64],
+    next: &mut [u64],
+    seen: &mut [u64],
+    north: &[u64],
+    west: &[u64],
+    targets: &[u64],
+) -> (u64, u64) {
+    // Slices of known length let the compiler drop the checks and work on several rows at once.
+    let rows = next.len();
+    let (above, here, below) = (&front[..rows], &front[1..=rows], &front[2..rows + 2]);
+    let (north, north_below) = (&north[..rows], &north[1..=rows]);
+    let (seen, west, targets) = (&mut seen[..rows], &west[..rows], &targets[..rows]);
+    let (mut any, mut hits) = (0, 0);
+    for i in 0..rows {
+        let sideways = (here[i] << 1) & west[i] | (here[i] & west[i]) >> 1;
+        let new = (sideways | above[i] & north[i] | below[i] & north_below[i]) & !seen[i];
+        next[i] = new;
+        seen[i] |= new;
+        any |= new;
+        hits |= new & targets[i];
+    }
+    (any, hits)
 }
 
 #[cfg(test)]
@@ -263,7 +354,9 @@ mod tests {
             let expected = plain(&p, start);
             let last = expected.iter().filter(|(c, _)| targets.has(**c)).map(|(c, d)| (*d, *c));
             let last = last.reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(d, c)| (c, d));
-            for found in [p.creep(start, &targets), p.spread(start, &targets)] {
+            assert_eq!(p.farthest(start, &targets), last, "round {round}");
+            assert_eq!(p.creep(start, &targets, Until::Targets).farthest, last, "round {round}");
+            for found in [p.creep(start, &targets, Until::All), p.spread(start, &targets)] {
                 assert!(found.cells.iter().eq(expected.keys().copied()), "round {round}");
                 assert_eq!(Some(&found.steps), expected.values().max(), "round {round}");
                 assert_eq!(found.farthest, last, "round {round}");

@@ -4,12 +4,13 @@ use super::{TunnelShape, Tunnels};
 use crate::draft::Draft;
 use crate::error::Halt;
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Cell, cell};
+use crate::grid::{Bits, Cell, Size, cell};
 use crate::pass::Work;
 
 /// Carves the tunnels and opens every edge between two cells of floor.
 pub(super) fn tunnels(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     let chain = std::mem::take(&mut work.notes.chain);
+    let mut columns = Columns::new(work.draft.size());
     for pair in chain.windows(2) {
         let [before, this] = [pair[0], pair[1]].map(|i| work.draft.rooms()[i as usize].bounds.centre());
         work.budget.spend(1 + u64::from(before.manhattan(this)) / 64)?;
@@ -25,19 +26,45 @@ pub(super) fn tunnels(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
         } else {
             vec![this, cell(this.x, before.y), before]
         };
-        corners.windows(2).for_each(|leg| carve_leg(&mut work.draft, leg[0], leg[1]));
+        for leg in corners.windows(2) {
+            let (a, b) = (leg[0].min(leg[1]), leg[0].max(leg[1]));
+            if a.y == b.y {
+                work.draft.carve_run(a.y, a.x, b.x + 1);
+            } else {
+                columns.carve(&mut work.draft, a.x, a.y, b.y + 1);
+            }
+        }
         let joins = (Some(RoomId(pair[1])), Some(RoomId(pair[0])));
         work.draft.add_corridor(Corridor { corners, joins });
     }
+    columns.finish(&mut work.draft);
     work.draft.open_everywhere();
     Ok(())
 }
 
-fn carve_leg(draft: &mut Draft, a: Cell, b: Cell) {
-    if a.y == b.y {
-        draft.carve_run(a.y, a.x.min(b.x), a.x.max(b.x) + 1);
-    } else {
-        draft.carve_column(a.x, a.y.min(b.y), a.y.max(b.y) + 1);
+/// The upright legs. On a high floor they are gathered lying down, where a run of them is a few words instead of a cell
+/// in each row, and turned upright in one go.
+struct Columns(Option<Bits>);
+
+impl Columns {
+    const HIGH: u16 = 256;
+
+    fn new(size: Size) -> Columns {
+        let high = size.height() >= Self::HIGH;
+        Columns(high.then(|| Bits::empty(size.turned())))
+    }
+
+    fn carve(&mut self, draft: &mut Draft, x: u16, y0: u16, y1: u16) {
+        match &mut self.0 {
+            Some(lying) => lying.insert_run(x, y0, y1),
+            None => draft.carve_column(x, y0, y1),
+        }
+    }
+
+    fn finish(self, draft: &mut Draft) {
+        if let Some(lying) = self.0 {
+            draft.carve_all(&lying.transposed());
+        }
     }
 }
 

@@ -19,11 +19,11 @@ pub(super) fn place(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     // A lone room has its way down in its own far corner.
     let targets = if others.is_empty() { draft.cells() } else { &middles };
     work.budget.spend(draft.size().area() as u64 / 64)?;
-    let reach = draft.open_edges().spread(start, targets);
-    let Some((exit, _)) = reach.farthest.filter(|(exit, _)| *exit != start) else {
+    let farthest = draft.open_edges().farthest(start, targets);
+    let Some((exit, _)) = farthest.filter(|(exit, _)| *exit != start) else {
         return Err(Stuck("there is no second cell for the way down".to_owned()).into());
     };
-    debug_assert_eq!(&reach.cells, draft.cells(), "every cell is joined to the start");
+    debug_assert_eq!(&draft.open_edges().reach(start), draft.cells(), "every cell is joined to the start");
     draft.place(start, Feature::StairsUp);
     draft.place(exit, Feature::StairsDown);
     draft.enter_at(start);
