@@ -7,6 +7,8 @@ pub mod grid;
 pub mod pass;
 pub mod recipe;
 pub mod rng;
+pub mod rules;
+pub mod solve;
 
 pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};

@@ -33,6 +33,8 @@ pub enum Broken {
     TwoTriggers(u32),
     #[error("a teleporter at {at} leads to {to}, which is not floor")]
     TeleporterIntoRock { at: Cell, to: Cell },
+    #[error("the teleporter at {0} needs a key: only levers, switches and events turn one on")]
+    TeleporterKeys(Cell),
     #[error("{what} speaks of {kind} {id}, and there are {count}")]
     NoSuch { what: String, kind: &'static str, id: u32, count: usize },
     #[error("the entrance {0} is not floor")]
@@ -129,6 +131,9 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
             Feature::Trap(trap) => trap.off.iter().try_for_each(|id| known.trigger(*id))?,
             Feature::Teleporter(teleporter) => {
                 known.needs(&teleporter.needs)?;
+                if !teleporter.needs.keys.is_empty() {
+                    return Err(Broken::TeleporterKeys(at));
+                }
                 if !plan.cells.has(teleporter.to) {
                     return Err(Broken::TeleporterIntoRock { at, to: teleporter.to });
                 }

@@ -112,6 +112,101 @@ impl Passages {
         self.spread_until(start, targets, Until::Targets).farthest
     }
 
+    /// The cells after `from` on a shortest way to `to`, through open edges and along hops that lead one way.
+    pub fn path(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
+        if from == to {
+            return Some(Vec::new());
+        }
+        if self.north.stride() == 1 {
+            self.path_by_waves(from, to, hops)
+        } else {
+            self.path_by_queue(from, to, hops)
+        }
+    }
+
+    /// Keeps every front of a wave, and goes back from the last to the first.
+    fn path_by_waves(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
+        let height = usize::from(self.size().height());
+        let mut north = vec![0; height + 1];
+        north[..height].copy_from_slice(self.north.words());
+        let (west, nothing) = (self.west.words(), vec![0; height]);
+        let mut seen = vec![0; height];
+        seen[usize::from(from.y)] = bit(from);
+        // Each front has an empty row above and below it.
+        let rows = height + 2;
+        let mut fronts = vec![0; rows];
+        fronts[usize::from(from.y) + 1] = bit(from);
+        let mut steps = 0;
+        while seen[usize::from(to.y)] & bit(to) == 0 {
+            let last = steps * rows;
+            fronts.resize(last + 2 * rows, 0);
+            let (front, next) = fronts[last..].split_at_mut(rows);
+            let (mut new, _) = wave(front, &mut next[1..=height], &mut seen, &north, west, &nothing);
+            for (a, b) in hops {
+                let (row, at) = (usize::from(b.y), bit(*b));
+                if front[usize::from(a.y) + 1] & bit(*a) != 0 && seen[row] & at == 0 {
+                    seen[row] |= at;
+                    next[row + 1] |= at;
+                    new |= at;
+                }
+            }
+            if new == 0 {
+                return None;
+            }
+            steps += 1;
+        }
+        let mut path = vec![to; steps];
+        for i in (1..steps).rev() {
+            let front = &fronts[i * rows + 1..][..height];
+            path[i - 1] = self.before(path[i], hops, |c| front[usize::from(c.y)] & bit(c) != 0)?;
+        }
+        Some(path)
+    }
+
+    fn path_by_queue(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
+        let size = self.size();
+        let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
+        let mut distance = vec![u32::MAX; size.area()];
+        distance[index(from)] = 0;
+        let mut queue = vec![from];
+        let mut hops_from: Vec<(Cell, Cell)> = hops.to_vec();
+        hops_from.sort_unstable();
+        let mut next = 0;
+        while let Some(&c) = queue.get(next) {
+            next += 1;
+            if c == to {
+                break;
+            }
+            let d = distance[index(c)] + 1;
+            let first = hops_from.partition_point(|(a, _)| *a < c);
+            let jumps = hops_from[first..].iter().take_while(|(a, _)| *a == c).map(|(_, b)| *b);
+            let steps =
+                size.neighbours(c).filter(|(side, _)| self.is_open(Edge::new(c, *side))).map(|(_, n)| n);
+            for n in steps.chain(jumps) {
+                if distance[index(n)] == u32::MAX {
+                    distance[index(n)] = d;
+                    queue.push(n);
+                }
+            }
+        }
+        let steps = distance[index(to)];
+        if steps == u32::MAX {
+            return None;
+        }
+        let mut path = vec![to; steps as usize];
+        for i in (1..steps as usize).rev() {
+            path[i - 1] = self.before(path[i], hops, |c| distance[index(c)] == i as u32)?;
+        }
+        Some(path)
+    }
+
+    /// A cell from which one steps or hops to `c`, among those that are wanted.
+    fn before(&self, c: Cell, hops: &[(Cell, Cell)], wanted: impl Fn(Cell) -> bool) -> Option<Cell> {
+        let mut steps = self.size().neighbours(c);
+        let step = steps.find(|(side, n)| wanted(*n) && self.is_open(Edge::new(c, *side))).map(|(_, n)| n);
+        step.or_else(|| hops.iter().find(|(a, b)| *b == c && wanted(*a)).map(|(a, _)| *a))
+    }
+
     fn spread_until(&self, start: Cell, targets: &Bits, until: Until) -> Reach {
         debug_assert!(self.size().contains(start));
         if self.north.stride() == 1 {
@@ -360,6 +455,38 @@ mod tests {
                 assert!(found.cells.iter().eq(expected.keys().copied()), "round {round}");
                 assert_eq!(Some(&found.steps), expected.values().max(), "round {round}");
                 assert_eq!(found.farthest, last, "round {round}");
+            }
+        }
+    }
+
+    #[test]
+    fn paths_are_shortest_whatever_the_width() {
+        let mut rng = Rng::from_state(11);
+        for round in 0..200 {
+            let size = Size::new(2 + rng.below(60), 1 + rng.below(20)).unwrap();
+            let mut p = Passages::closed(size);
+            for c in size.cells() {
+                for (side, _) in size.neighbours(c) {
+                    if matches!(side, Side::North | Side::West) && rng.chance(11, 20) {
+                        p.set(Edge::new(c, side), true);
+                    }
+                }
+            }
+            let any = |rng: &mut Rng| {
+                cell(rng.below(size.width().into()) as u16, rng.below(size.height().into()) as u16)
+            };
+            let hops: Vec<(Cell, Cell)> = (0..4).map(|_| (any(&mut rng), any(&mut rng))).collect();
+            let (from, to) = (any(&mut rng), any(&mut rng));
+            let (a, b) = (p.path_by_waves(from, to, &hops), p.path_by_queue(from, to, &hops));
+            assert_eq!(a.as_ref().map(Vec::len), b.as_ref().map(Vec::len), "round {round}");
+            for path in [a, b].into_iter().flatten().filter(|_| from != to) {
+                assert_eq!(path.last(), Some(&to));
+                let mut at = from;
+                for next in path {
+                    let steps = Edge::between(at, next).is_some_and(|e| p.is_open(e));
+                    assert!(steps || hops.contains(&(at, next)), "round {round}: {at} to {next}");
+                    at = next;
+                }
             }
         }
     }

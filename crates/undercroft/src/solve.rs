@@ -1,0 +1,77 @@
+//! The proof: can the floor be finished, and can nobody spoil it?
+//!
+//! Three answers, all exact. The goal can be reached, and here are the moves. Every cell of floor can be entered by
+//! somebody. And from every state that any order of play can reach, the goal is still reachable.
+//!
+//! Cells between which anybody walks are one region, so that a floor is a small graph whose crossings take items. Where
+//! no crossing is a way of no return, what was reached stays reachable, and collecting everything decides all three in
+//! one pass. A crossing without return is harmless when whoever comes out of it can walk back to the entrance with
+//! what they must have had to get there. Only what is left over (keys that are used up with a choice of locks, ways of
+//! no return that lead on) is searched state by state, within a bound that is a named error.
+
+mod errands;
+mod explore;
+mod graph;
+mod regions;
+mod replay;
+mod states;
+mod verdict;
+
+pub use replay::{ReplayError, replay};
+pub use verdict::{Blocked, Lack, Obstacle, Unsolvable};
+
+use crate::floor::Floor;
+use crate::rules::Move;
+use explore::Explored;
+use graph::Graph;
+use serde::{Deserialize, Serialize};
+
+/// The moves that finish a floor.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Walkthrough {
+    /// From the entrance to the goal.
+    pub moves: Vec<Move>,
+}
+
+/// How many states the search visits before it gives up.
+pub const MAX_STATES: usize = 1 << 20;
+
+/// Proves a floor: the moves that finish it, or why there are none or why they are not enough.
+///
+/// ```
+/// use undercroft::{Floor, solve};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let walkthrough = solve::solve(&floor)?;
+/// solve::replay(&floor, &walkthrough)?;
+/// assert_eq!(walkthrough.moves.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(floor: &Floor) -> Result<Walkthrough, Unsolvable> {
+    solve_within(floor, MAX_STATES)
+}
+
+/// The same, with a bound of one's own on the states that are searched where a search is needed.
+pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
+    let graph = Graph::new(floor);
+    let everything = Explored::from_entrance(&graph, None);
+    let reached_all = everything.has_reached_all();
+    if !graph.is_hard() && explore::always_returns(&graph, &everything) {
+        return if reached_all {
+            Ok(errands::walkthrough(&graph, &everything))
+        } else {
+            Err(verdict::unreachable(&graph, &everything.reached))
+        };
+    }
+    match states::search(&graph, max_states) {
+        // What is out of reach even for whoever could always come back is out of reach, however many states there are.
+        Err(Unsolvable::TooManyStates { .. }) if !reached_all => {
+            Err(verdict::unreachable(&graph, &everything.reached))
+        }
+        verdict => verdict,
+    }
+}

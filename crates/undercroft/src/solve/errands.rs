@@ -1,0 +1,173 @@
+//! From a plan to moves: which items the goal hangs on, in which order they are had, and the steps between them.
+
+use super::Walkthrough;
+use super::explore::Explored;
+use super::graph::{Crossing, Graph, Source, Way};
+use crate::floor::{Feature, Floor};
+use crate::grid::{Cell, Edge, Passages, Side};
+use crate::rules::{Move, Walker};
+
+/// Fetches what the goal hangs on, in the order in which it was found, and walks to the goal.
+pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored) -> Walkthrough {
+    let needed = needed(graph, everything);
+    let mut walk = Walk::new(graph.floor);
+    for &source in everything.collected.iter().filter(|s| needed[graph.sources[**s as usize].item as usize]) {
+        let source = &graph.sources[source as usize];
+        walk.refresh();
+        walk.to(source.at);
+        walk.make(source.by);
+    }
+    walk.refresh();
+    walk.to(graph.floor.goal_cell());
+    Walkthrough { moves: walk.moves }
+}
+
+/// The items on the way to the goal, on the way to those items, and so on.
+fn needed(graph: &Graph<'_>, everything: &Explored) -> Vec<bool> {
+    let mut needed = vec![false; graph.items.len()];
+    let mut walked = vec![false; graph.regions.count()];
+    let mut stack = vec![graph.goal];
+    while let Some(mut region) = stack.pop() {
+        while !std::mem::replace(&mut walked[region as usize], true) {
+            let Some(crossing) = everything.via[region as usize] else { break };
+            let crossing = &graph.crossings[crossing as usize];
+            for &item in &graph.conditions[crossing.condition as usize].needs {
+                if !std::mem::replace(&mut needed[item as usize], true) {
+                    let source = everything
+                        .collected
+                        .iter()
+                        .map(|s| &graph.sources[*s as usize])
+                        .find(|s| s.item == item);
+                    stack.extend(source.map(|s| s.region));
+                }
+            }
+            region = crossing.from;
+        }
+    }
+    needed
+}
+
+/// One step of a plan that was searched state by state.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Errand<'a> {
+    Get(&'a Source),
+    Cross(&'a Crossing),
+}
+
+/// Carries out a plan: between its steps the walker stays within what is a region at the start.
+pub(super) fn carry_out<'a>(
+    floor: &Floor,
+    plan: impl Iterator<Item = Errand<'a>>,
+    last: Option<Cell>,
+) -> Walkthrough {
+    let mut walk = Walk::new(floor);
+    for errand in plan {
+        match errand {
+            Errand::Get(source) => {
+                walk.to(source.at);
+                walk.make(source.by);
+            }
+            Errand::Cross(crossing) => {
+                walk.to(crossing.from_cell);
+                match crossing.by {
+                    Way::Teleporter => walk.make(Move::Teleport),
+                    Way::Edge(side) => walk.cross(side),
+                }
+            }
+        }
+    }
+    if let Some(cell) = last {
+        walk.to(cell);
+    }
+    Walkthrough { moves: walk.moves }
+}
+
+/// A walker who writes down what they do.
+struct Walk<'a> {
+    floor: &'a Floor,
+    walker: Walker<'a>,
+    moves: Vec<Move>,
+    /// What they pass to and fro, and the jumps that lead one way.
+    open: Passages,
+    hops: Vec<(Cell, Cell)>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(floor: &'a Floor) -> Walk<'a> {
+        let walker = Walker::new(floor);
+        let mut walk =
+            Walk { floor, walker, moves: Vec::new(), open: floor.open().clone(), hops: Vec::new() };
+        let free = |walk: &Walk<'_>, from, side| {
+            use crate::rules::Passage::{Open, Walk};
+            matches!(crate::rules::passage(walk.floor, from, side), Walk | Open)
+        };
+        for (edge, _) in floor.barriers() {
+            if let (Some(a), b) = edge.cells()
+                && free(&walk, a, edge.side().opposite())
+                && free(&walk, b, edge.side())
+            {
+                walk.open.set(*edge, true);
+            }
+        }
+        for placed in floor.features() {
+            if let Feature::Teleporter(t) = &placed.is
+                && t.needs.is_nothing()
+                && matches!(floor.feature(t.to), Some(Feature::Teleporter(back)) if back.to == placed.at && back.needs.is_nothing())
+            {
+                walk.hops.push((placed.at, t.to));
+            }
+        }
+        walk
+    }
+
+    /// Looks again which barriers let the walker pass, and which teleporters carry them.
+    fn refresh(&mut self) {
+        self.hops.clear();
+        for (edge, _) in self.floor.barriers() {
+            let (Some(a), b) = edge.cells() else { continue };
+            let (out, back) =
+                (self.walker.may_leave(a, edge.side().opposite()), self.walker.may_leave(b, edge.side()));
+            match (out, back) {
+                (true, true) => self.open.set(*edge, true),
+                (true, false) => self.hops.push((a, b)),
+                (false, true) => self.hops.push((b, a)),
+                (false, false) => {}
+            }
+        }
+        for placed in self.floor.features() {
+            if let Feature::Teleporter(t) = &placed.is
+                && self.walker.meets(&t.needs)
+            {
+                self.hops.push((placed.at, t.to));
+            }
+        }
+    }
+
+    fn to(&mut self, target: Cell) {
+        let path = self.open.path(self.walker.at(), target, &self.hops);
+        debug_assert!(path.is_some(), "a planned errand can be walked: {} to {target}", self.walker.at());
+        for next in path.into_iter().flatten() {
+            let at = self.walker.at();
+            match Edge::between(at, next)
+                .and_then(|_| Side::ALL.into_iter().find(|s| at.step(*s) == Some(next)))
+            {
+                Some(side) if self.walker.may_leave(at, side) => self.cross(side),
+                _ => self.make(Move::Teleport),
+            }
+        }
+    }
+
+    fn cross(&mut self, side: Side) {
+        if self.walker.go(Move::Walk(side)).is_ok() {
+            self.moves.push(Move::Walk(side));
+        } else {
+            self.make(Move::Open(side));
+        }
+    }
+
+    fn make(&mut self, step: Move) {
+        let made = self.walker.go(step);
+        debug_assert!(made.is_ok(), "a planned move is allowed: {step:?} at {}, {made:?}", self.walker.at());
+        self.moves.push(step);
+    }
+}

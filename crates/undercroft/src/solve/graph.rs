@@ -1,0 +1,286 @@
+//! The floor as the solver sees it: regions, what lies in them, and the crossings between them with what each takes.
+//!
+//! An item is anything that changes what one may do: a kind of key, a lever or switch, an event. Holding more items never
+//! closes a way, but for keys that are used up: those that have a choice of locks make the floor [`Graph::is_hard`].
+
+use super::regions::Regions;
+use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, TriggerId, Wear};
+use crate::grid::{Cell, Edge, Side};
+use crate::rules::{self, Move, Passage};
+use std::collections::BTreeMap;
+
+/// Something that changes what one may do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Item {
+    Key(KeyId),
+    Trigger(TriggerId),
+    Event(EventId),
+}
+
+/// Where an item is to be had, and the move that gets it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Source {
+    pub(super) item: u32,
+    pub(super) at: Cell,
+    pub(super) by: Move,
+    pub(super) region: u32,
+}
+
+/// What a crossing takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Condition {
+    /// The items, without doubles.
+    pub(super) needs: Vec<u32>,
+    /// Nothing ever meets it: a gate that nothing opens.
+    pub(super) never: bool,
+    /// The used-up keys that opening takes, once: the item and how many.
+    pub(super) spends: Vec<(u32, u32)>,
+}
+
+/// A way from one region into another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Crossing {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) condition: u32,
+    pub(super) from_cell: Cell,
+    pub(super) by: Way,
+}
+
+/// How one crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    Edge(Side),
+    Teleporter,
+}
+
+impl Crossing {
+    pub(super) fn to_cell(&self, floor: &Floor) -> Cell {
+        match (self.by, floor.feature(self.from_cell)) {
+            (Way::Teleporter, Some(Feature::Teleporter(t))) => t.to,
+            (Way::Edge(side), _) => self.from_cell.step(side).unwrap_or(self.from_cell),
+            _ => self.from_cell,
+        }
+    }
+
+    pub(super) fn edge(&self) -> Option<Edge> {
+        match self.by {
+            Way::Edge(side) => Some(Edge::new(self.from_cell, side)),
+            Way::Teleporter => None,
+        }
+    }
+}
+
+pub(super) struct Graph<'a> {
+    pub(super) floor: &'a Floor,
+    pub(super) regions: Regions,
+    pub(super) items: Vec<Item>,
+    pub(super) sources: Vec<Source>,
+    pub(super) conditions: Vec<Condition>,
+    pub(super) crossings: Vec<Crossing>,
+    pub(super) entrance: u32,
+    pub(super) goal: u32,
+}
+
+/// The condition that asks for nothing.
+pub(super) const ALWAYS: u32 = 0;
+
+impl<'a> Graph<'a> {
+    pub(super) fn new(floor: &'a Floor) -> Graph<'a> {
+        let regions = Regions::find(floor);
+        let (entrance, goal) = (regions.of(floor.entrance()), regions.of(floor.goal_cell()));
+        let mut graph = Graph {
+            floor,
+            regions,
+            items: Vec::new(),
+            sources: Vec::new(),
+            conditions: vec![Condition { needs: Vec::new(), never: false, spends: Vec::new() }],
+            crossings: Vec::new(),
+            entrance,
+            goal,
+        };
+        let mut builder = Builder {
+            item_of: BTreeMap::new(),
+            gates: BTreeMap::new(),
+            locks: BTreeMap::new(),
+            lists: BTreeMap::new(),
+        };
+        builder.add_barriers(&mut graph);
+        builder.add_teleporters(&mut graph);
+        builder.add_sources(&mut graph);
+        graph.soften();
+        graph
+    }
+
+    /// Whether keys are used up where there is a choice of locks, so that what one does can close a way.
+    pub(super) fn is_hard(&self) -> bool {
+        self.conditions.iter().any(|c| !c.spends.is_empty())
+    }
+
+    /// A used-up key that fits one lock alone is as good as a kept one, where keys enough for it lie about or not.
+    fn soften(&mut self) {
+        for item in 0..self.items.len() as u32 {
+            let spenders = self.conditions.iter().filter(|c| c.spends.iter().any(|(i, _)| *i == item));
+            let mut uses = spenders.flat_map(|c| &c.spends).filter(|(i, _)| *i == item);
+            if let (Some((_, 1)), None) = (uses.next(), uses.next()) {
+                self.conditions.iter_mut().for_each(|c| c.spends.retain(|(i, _)| *i != item));
+            }
+        }
+    }
+}
+
+struct Builder {
+    item_of: BTreeMap<Item, u32>,
+    gates: BTreeMap<GateId, u32>,
+    /// Locks of kept keys by key; of used-up ones by edge, since each is opened for itself.
+    locks: BTreeMap<(KeyId, Option<Edge>), u32>,
+    lists: BTreeMap<Vec<u32>, u32>,
+}
+
+impl Builder {
+    fn item(&mut self, graph: &mut Graph<'_>, item: Item) -> u32 {
+        *self.item_of.entry(item).or_insert_with(|| {
+            graph.items.push(item);
+            graph.items.len() as u32 - 1
+        })
+    }
+
+    fn add_barriers(&mut self, graph: &mut Graph<'_>) {
+        let floor = graph.floor;
+        for (edge, barrier) in floor.barriers() {
+            let (Some(a), b) = edge.cells() else { continue };
+            let (from, to) = (graph.regions.of(a), graph.regions.of(b));
+            for (cell, from, to, side) in [(b, to, from, edge.side()), (a, from, to, edge.side().opposite())]
+            {
+                let condition = match rules::through(barrier, side) {
+                    Passage::Never => continue,
+                    Passage::Walk | Passage::Open => ALWAYS,
+                    Passage::Lock(key) => self.lock(graph, key, *edge),
+                    Passage::Gate(gate) => self.gate(graph, gate),
+                };
+                // Within a region a way is worth knowing when it costs something: a key can be wasted on it.
+                if from != to || condition != ALWAYS {
+                    graph.crossings.push(Crossing { from, to, condition, from_cell: cell, by: Way::Edge(side) });
+                }
+            }
+        }
+    }
+
+    fn add_teleporters(&mut self, graph: &mut Graph<'_>) {
+        let floor = graph.floor;
+        for placed in floor.features() {
+            let Feature::Teleporter(teleporter) = &placed.is else { continue };
+            let (from, to) = (graph.regions.of(placed.at), graph.regions.of(teleporter.to));
+            let needs = self.needed(graph, &teleporter.needs);
+            let condition = self.list(graph, needs);
+            if from != to || condition != ALWAYS {
+                graph.crossings.push(Crossing { from, to, condition, from_cell: placed.at, by: Way::Teleporter });
+            }
+        }
+    }
+
+    /// Only items that something asks for are worth knowing.
+    fn add_sources(&mut self, graph: &mut Graph<'_>) {
+        let floor = graph.floor;
+        let add = |graph: &mut Graph<'_>, item: Item, at: Cell, by: Move| {
+            if let Some(&item) = self.item_of.get(&item) {
+                let region = graph.regions.of(at);
+                graph.sources.push(Source { item, at, by, region });
+            }
+        };
+        for placed in floor.features() {
+            match placed.is {
+                Feature::Key(key) => add(graph, Item::Key(key), placed.at, Move::Take),
+                Feature::Lever(id) | Feature::Switch(id) => {
+                    add(graph, Item::Trigger(id), placed.at, Move::Use)
+                }
+                _ => {}
+            }
+        }
+        for (i, event) in floor.events().iter().enumerate() {
+            let id = EventId(i as u32);
+            let room = event.room.map(|room| &floor.rooms()[room.index()]);
+            let cells: Vec<Cell> = match (event.at, room) {
+                (Some(at), _) => vec![at],
+                (None, Some(room)) => room.cells().collect(),
+                (None, None) => Vec::new(),
+            };
+            let mut known = Vec::new();
+            for at in cells {
+                let region = graph.regions.of(at);
+                if !known.contains(&region) {
+                    known.push(region);
+                    add(graph, Item::Event(id), at, Move::Play(id));
+                }
+            }
+        }
+    }
+
+    fn lock(&mut self, graph: &mut Graph<'_>, key: KeyId, edge: Edge) -> u32 {
+        let used_up = graph.floor.keys()[key.index()].wear == Wear::UsedUp;
+        let name = (key, used_up.then_some(edge));
+        if let Some(&known) = self.locks.get(&name) {
+            return known;
+        }
+        let item = self.item(graph, Item::Key(key));
+        let spends = if used_up { vec![(item, 1)] } else { Vec::new() };
+        let id = push(graph, Condition { needs: vec![item], never: false, spends });
+        self.locks.insert(name, id);
+        id
+    }
+
+    fn gate(&mut self, graph: &mut Graph<'_>, gate: GateId) -> u32 {
+        if let Some(&known) = self.gates.get(&gate) {
+            return known;
+        }
+        let floor = graph.floor;
+        let wanted = &floor.gates()[gate.index()].needs;
+        let needs = self.needed(graph, wanted);
+        let mut spends: Vec<(u32, u32)> = Vec::new();
+        for key in &wanted.keys {
+            let item = self.item(graph, Item::Key(*key));
+            if floor.keys()[key.index()].wear == Wear::UsedUp && spends.iter().all(|(i, _)| *i != item) {
+                spends.push((item, rules::copies(floor, wanted, *key) as u32));
+            }
+        }
+        let never = wanted.is_nothing();
+        let id = if spends.is_empty() && !never {
+            self.list(graph, needs)
+        } else {
+            push(graph, Condition { needs, never, spends })
+        };
+        self.gates.insert(gate, id);
+        id
+    }
+
+    fn needed(&mut self, graph: &mut Graph<'_>, needs: &Needs) -> Vec<u32> {
+        let mut items: Vec<u32> = Vec::new();
+        let keys = needs.keys.iter().map(|id| Item::Key(*id));
+        let triggers = needs.triggers.iter().map(|id| Item::Trigger(*id));
+        // What a save calls done is no longer needed.
+        let event = needs.event.filter(|id| !graph.floor.events()[id.index()].triggered).map(Item::Event);
+        for item in keys.chain(triggers).chain(event) {
+            items.push(self.item(graph, item));
+        }
+        items.sort_unstable();
+        items.dedup();
+        items
+    }
+
+    fn list(&mut self, graph: &mut Graph<'_>, needs: Vec<u32>) -> u32 {
+        if needs.is_empty() {
+            return ALWAYS;
+        }
+        if let Some(&known) = self.lists.get(&needs) {
+            return known;
+        }
+        let id = push(graph, Condition { needs: needs.clone(), never: false, spends: Vec::new() });
+        self.lists.insert(needs, id);
+        id
+    }
+}
+
+fn push(graph: &mut Graph<'_>, condition: Condition) -> u32 {
+    graph.conditions.push(condition);
+    graph.conditions.len() as u32 - 1
+}

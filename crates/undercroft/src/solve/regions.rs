@@ -1,0 +1,140 @@
+//! Regions: cells between which anybody walks to and fro, whatever they carry. Found by joining the runs of each row.
+//!
+//! ```text
+//!   | .  .  . | .|     a run starts where the edge to the west is not open; runs are joined through open edges to the
+//!   +  +--+--+ --+     north, through doors that everybody opens from both sides, and through teleporters that are
+//!   | .  . D .  .|     always on and lead to each other
+//! ```
+
+use crate::floor::{Feature, Floor};
+use crate::grid::{Bits, Cell, Edge, Side};
+use crate::rules::{self, Passage};
+
+pub(super) struct Regions {
+    stride: usize,
+    /// For each word of cells: the bits that start a run, and how many runs start before the word.
+    starts: Vec<(u64, u32)>,
+    /// The region of each run.
+    of_run: Vec<u32>,
+    count: usize,
+}
+
+impl Regions {
+    pub(super) fn find(floor: &Floor) -> Regions {
+        let (cells, open) = (floor.cells(), floor.open());
+        let mut runs = 0;
+        let starts: Vec<(u64, u32)> = cells
+            .words()
+            .iter()
+            .zip(open.west().words())
+            .map(|(cells, west)| {
+                let start = cells & !west;
+                runs += start.count_ones();
+                (start, runs - start.count_ones())
+            })
+            .collect();
+        let mut regions = Regions { stride: cells.stride(), starts, of_run: (0..runs).collect(), count: 0 };
+        regions.join_rows(open.north());
+        for (edge, _) in floor.barriers() {
+            if let Some((a, b)) = both_ways(floor, *edge) {
+                regions.join(a, b);
+            }
+        }
+        for placed in floor.features() {
+            if let Some(to) =
+                always_on(floor, placed.at).filter(|to| always_on(floor, *to) == Some(placed.at))
+            {
+                regions.join(placed.at, to);
+            }
+        }
+        regions.number();
+        regions
+    }
+
+    /// How many there are.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The region of a cell of floor.
+    pub(super) fn of(&self, c: Cell) -> u32 {
+        self.of_run[self.run(c) as usize]
+    }
+
+    /// Every cell of the regions that are wanted.
+    pub(super) fn cells(&self, floor: &Floor, wanted: impl Fn(u32) -> bool) -> Bits {
+        let mut cells = Bits::empty(floor.size());
+        floor.cells().iter().filter(|c| wanted(self.of(*c))).for_each(|c| _ = cells.insert(c));
+        cells
+    }
+
+    fn run(&self, c: Cell) -> u32 {
+        let (starts, before) = self.starts[usize::from(c.y) * self.stride + usize::from(c.x >> 6)];
+        before + (starts & (u64::MAX >> (63 - (c.x & 63)))).count_ones() - 1
+    }
+
+    fn join_rows(&mut self, north: &Bits) {
+        for (i, &open) in north.words().iter().enumerate() {
+            if open == 0 {
+                continue;
+            }
+            let ((here, before), (above, before_above)) = (self.starts[i], self.starts[i - self.stride]);
+            // Where the opening beside it joins the same two runs, this one adds nothing.
+            let mut left = open & !((open << 1) & !here & !above);
+            while left != 0 {
+                let upto = left ^ (left - 1);
+                let a = before + (here & upto).count_ones() - 1;
+                let b = before_above + (above & upto).count_ones() - 1;
+                self.join_runs(a, b);
+                left &= left - 1;
+            }
+        }
+    }
+
+    fn join(&mut self, a: Cell, b: Cell) {
+        self.join_runs(self.run(a), self.run(b));
+    }
+
+    /// Union by the smaller number, so that a root is the first run of its region.
+    fn join_runs(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.of_run[a.max(b) as usize] = a.min(b);
+    }
+
+    fn root(&mut self, mut run: u32) -> u32 {
+        while self.of_run[run as usize] != run {
+            let up = self.of_run[self.of_run[run as usize] as usize];
+            self.of_run[run as usize] = up;
+            run = up;
+        }
+        run
+    }
+
+    /// Replaces roots by numbers without gaps. A run's parent comes before it and is numbered already.
+    fn number(&mut self) {
+        for run in 0..self.of_run.len() {
+            let parent = self.of_run[run] as usize;
+            self.of_run[run] = if parent == run {
+                self.count += 1;
+                self.count as u32 - 1
+            } else {
+                self.of_run[parent]
+            };
+        }
+    }
+}
+
+/// The two cells of a barrier that anybody passes in both directions.
+fn both_ways(floor: &Floor, edge: Edge) -> Option<(Cell, Cell)> {
+    let (Some(a), b) = edge.cells() else { return None };
+    let side: Side = edge.side();
+    let free = |from, side| matches!(rules::passage(floor, from, side), Passage::Walk | Passage::Open);
+    (free(b, side) && free(a, side.opposite())).then_some((a, b))
+}
+
+fn always_on(floor: &Floor, at: Cell) -> Option<Cell> {
+    match floor.feature(at) {
+        Some(Feature::Teleporter(t)) if t.needs.is_nothing() => Some(t.to),
+        _ => None,
+    }
+}
