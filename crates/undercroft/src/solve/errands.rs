@@ -4,22 +4,32 @@ use super::Walkthrough;
 use super::explore::Explored;
 use super::graph::{Crossing, Graph, Source, Way};
 use crate::floor::{Feature, Floor};
-use crate::grid::{Cell, Edge, Passages, Side};
+use crate::grid::{Cell, Passages, Side};
 use crate::rules::{Move, Walker};
 
-/// Fetches what the goal hangs on, in the order in which it was found, and walks to the goal.
+/// Fetches what the goal hangs on, in the order in which it was found, and walks to the goal. Where a way of no return
+/// lies behind, something more may be needed to come back: then whatever can be had is fetched.
 pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored) -> Walkthrough {
     let needed = needed(graph, everything);
+    let sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
+    let (mut wanted, mut spare): (Vec<&Source>, Vec<&Source>) =
+        sources.partition(|s| needed[s.item as usize]);
     let mut walk = Walk::new(graph.floor);
-    for &source in everything.collected.iter().filter(|s| needed[graph.sources[**s as usize].item as usize]) {
-        let source = &graph.sources[source as usize];
+    loop {
         walk.refresh();
-        walk.to(source.at);
+        if wanted.is_empty() && walk.to(graph.floor.goal_cell()) {
+            return Walkthrough { moves: walk.moves };
+        }
+        let next = match wanted.iter().position(|s| walk.to(s.at)) {
+            Some(i) => Some(wanted.remove(i)),
+            None => spare.iter().position(|s| walk.to(s.at)).map(|i| spare.remove(i)),
+        };
+        let Some(source) = next else {
+            debug_assert!(false, "whoever can always come back can fetch everything");
+            return Walkthrough { moves: walk.moves };
+        };
         walk.make(source.by);
     }
-    walk.refresh();
-    walk.to(graph.floor.goal_cell());
-    Walkthrough { moves: walk.moves }
 }
 
 /// The items on the way to the goal, on the way to those items, and so on.
@@ -64,11 +74,11 @@ pub(super) fn carry_out<'a>(
     for errand in plan {
         match errand {
             Errand::Get(source) => {
-                walk.to(source.at);
+                walk.to_surely(source.at);
                 walk.make(source.by);
             }
             Errand::Cross(crossing) => {
-                walk.to(crossing.from_cell);
+                walk.to_surely(crossing.from_cell);
                 match crossing.by {
                     Way::Teleporter => walk.make(Move::Teleport),
                     Way::Edge(side) => walk.cross(side),
@@ -77,7 +87,7 @@ pub(super) fn carry_out<'a>(
         }
     }
     if let Some(cell) = last {
-        walk.to(cell);
+        walk.to_surely(cell);
     }
     Walkthrough { moves: walk.moves }
 }
@@ -143,18 +153,22 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn to(&mut self, target: Cell) {
-        let path = self.open.path(self.walker.at(), target, &self.hops);
-        debug_assert!(path.is_some(), "a planned errand can be walked: {} to {target}", self.walker.at());
-        for next in path.into_iter().flatten() {
+    /// Walks there, if there is a way.
+    fn to(&mut self, target: Cell) -> bool {
+        let Some(path) = self.open.path(self.walker.at(), target, &self.hops) else { return false };
+        for next in path {
             let at = self.walker.at();
-            match Edge::between(at, next)
-                .and_then(|_| Side::ALL.into_iter().find(|s| at.step(*s) == Some(next)))
-            {
+            match Side::ALL.into_iter().find(|side| at.step(*side) == Some(next)) {
                 Some(side) if self.walker.may_leave(at, side) => self.cross(side),
                 _ => self.make(Move::Teleport),
             }
         }
+        true
+    }
+
+    fn to_surely(&mut self, target: Cell) {
+        let arrived = self.to(target);
+        debug_assert!(arrived, "a planned errand can be walked: {} to {target}", self.walker.at());
     }
 
     fn cross(&mut self, side: Side) {

@@ -160,7 +160,13 @@ impl Builder {
                 };
                 // Within a region a way is worth knowing when it costs something: a key can be wasted on it.
                 if from != to || condition != ALWAYS {
-                    graph.crossings.push(Crossing { from, to, condition, from_cell: cell, by: Way::Edge(side) });
+                    graph.crossings.push(Crossing {
+                        from,
+                        to,
+                        condition,
+                        from_cell: cell,
+                        by: Way::Edge(side),
+                    });
                 }
             }
         }
@@ -174,7 +180,13 @@ impl Builder {
             let needs = self.needed(graph, &teleporter.needs);
             let condition = self.list(graph, needs);
             if from != to || condition != ALWAYS {
-                graph.crossings.push(Crossing { from, to, condition, from_cell: placed.at, by: Way::Teleporter });
+                graph.crossings.push(Crossing {
+                    from,
+                    to,
+                    condition,
+                    from_cell: placed.at,
+                    by: Way::Teleporter,
+                });
             }
         }
     }
