@@ -1,4 +1,5 @@
 //! Undercroft makes dungeon floors.
+pub mod assess;
 pub mod draft;
 pub mod error;
 pub mod floor;

@@ -164,31 +164,9 @@ impl Passages {
     }
 
     fn path_by_queue(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-        let size = self.size();
-        let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
-        let mut distance = vec![u32::MAX; size.area()];
-        distance[index(from)] = 0;
-        let mut queue = vec![from];
-        let mut hops_from: Vec<(Cell, Cell)> = hops.to_vec();
-        hops_from.sort_unstable();
-        let mut next = 0;
-        while let Some(&c) = queue.get(next) {
-            next += 1;
-            if c == to {
-                break;
-            }
-            let d = distance[index(c)] + 1;
-            let first = hops_from.partition_point(|(a, _)| *a < c);
-            let jumps = hops_from[first..].iter().take_while(|(a, _)| *a == c).map(|(_, b)| *b);
-            let steps =
-                size.neighbours(c).filter(|(side, _)| self.is_open(Edge::new(c, *side))).map(|(_, n)| n);
-            for n in steps.chain(jumps) {
-                if distance[index(n)] == u32::MAX {
-                    distance[index(n)] = d;
-                    queue.push(n);
-                }
-            }
-        }
+        let width = usize::from(self.size().width());
+        let index = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
+        let distance = self.distances_until(from, Some(to), hops);
         let steps = distance[index(to)];
         if steps == u32::MAX {
             return None;
@@ -198,6 +176,37 @@ impl Passages {
             path[i - 1] = self.before(path[i], hops, |c| distance[index(c)] == i as u32)?;
         }
         Some(path)
+    }
+
+    /// Steps from `start` to every cell, row by row; `u32::MAX` where there is no way.
+    pub fn distances(&self, start: Cell) -> Vec<u32> {
+        self.distances_until(start, None, &[])
+    }
+
+    fn distances_until(&self, start: Cell, until: Option<Cell>, hops: &[(Cell, Cell)]) -> Vec<u32> {
+        let size = self.size();
+        let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
+        let mut hops: Vec<(Cell, Cell)> = hops.to_vec();
+        hops.sort_unstable();
+        let mut distance = vec![u32::MAX; size.area()];
+        distance[index(start)] = 0;
+        let mut queue = vec![start];
+        let mut next = 0;
+        while let Some(&c) = queue.get(next).filter(|c| Some(**c) != until) {
+            next += 1;
+            let d = distance[index(c)] + 1;
+            let first = hops.partition_point(|(a, _)| *a < c);
+            let jumps = hops[first..].iter().take_while(|(a, _)| *a == c).map(|(_, b)| *b);
+            let steps =
+                size.neighbours(c).filter(|(side, _)| self.is_open(Edge::new(c, *side))).map(|(_, n)| n);
+            for n in steps.chain(jumps) {
+                if distance[index(n)] == u32::MAX {
+                    distance[index(n)] = d;
+                    queue.push(n);
+                }
+            }
+        }
+        distance
     }
 
     /// A cell from which one steps or hops to `c`, among those that are wanted.

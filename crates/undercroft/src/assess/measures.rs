@@ -1,0 +1,341 @@
+//! The measures, one small function each.
+
+use super::plan::Assessed;
+use crate::floor::{Feature, ZoneKind};
+use crate::grid::{Cell, Edge, Side, cell};
+use crate::rules::Move;
+use std::collections::BTreeSet;
+
+/// A number that says something about a floor.
+pub struct Measure {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it says.
+    pub about: &'static str,
+    /// How it is worked out.
+    pub of: fn(&Assessed<'_>) -> f64,
+}
+
+/// Every measure.
+pub const MEASURES: &[Measure] = &[
+    Measure { name: "rooms", about: "number of rooms", of: rooms },
+    Measure { name: "coverage", about: "share of the cells that are floor", of: coverage },
+    Measure { name: "corridor_share", about: "share of the floor outside rooms", of: corridor_share },
+    Measure { name: "loops", about: "independent ways round: holes in the plan", of: loops },
+    Measure {
+        name: "connectivity",
+        about: "links for each that a tree of the rooms would need",
+        of: connectivity,
+    },
+    Measure { name: "dead_ends", about: "rooms with one opening, and corridor ends", of: dead_ends },
+    Measure { name: "branching", about: "mean number of openings of a room", of: branching },
+    Measure { name: "linearity", about: "share of the rooms that the way to the goal passes", of: linearity },
+    Measure {
+        name: "leniency",
+        about: "share of the floor that is free of traps, darkness and danger",
+        of: leniency,
+    },
+    Measure { name: "doors", about: "doors, gates, secrets and false walls", of: doors },
+    Measure { name: "locks", about: "share of those that are locked or gated", of: locks },
+    Measure { name: "features", about: "number of features", of: features },
+    Measure {
+        name: "goal_distance",
+        about: "steps from the entrance to the goal, were nothing locked",
+        of: goal_distance,
+    },
+    Measure { name: "key_distance", about: "mean steps from the entrance to a key", of: key_distance },
+    Measure {
+        name: "lever_distance",
+        about: "mean steps from a lever or switch to the gate it opens",
+        of: lever_distance,
+    },
+    Measure { name: "walkthrough", about: "moves of the proof", of: walkthrough },
+    Measure {
+        name: "interactions",
+        about: "things that have to be taken, pulled, pressed or played",
+        of: interactions,
+    },
+    Measure {
+        name: "backtracking",
+        about: "share of the proof's steps into cells entered before",
+        of: backtracking,
+    },
+    Measure {
+        name: "symmetry",
+        about: "share of the cells that mirror another, about the best axis",
+        of: symmetry,
+    },
+    Measure {
+        name: "size_variety",
+        about: "spread of the rooms' areas, in parts of their mean",
+        of: size_variety,
+    },
+    Measure {
+        name: "quality",
+        about: "points from 0 to 100 for rooms, floor, ways and things to find",
+        of: super::quality,
+    },
+    Measure {
+        name: "difficulty",
+        about: "points for traps, darkness, far keys and things to do",
+        of: super::difficulty,
+    },
+];
+
+fn share(part: usize, whole: usize) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
+}
+
+fn rooms(a: &Assessed<'_>) -> f64 {
+    a.floor.rooms().len() as f64
+}
+
+/// The share of all cells that are floor.
+pub(super) fn coverage(a: &Assessed<'_>) -> f64 {
+    share(a.floor.cells().count(), a.floor.size().area())
+}
+
+fn corridor_share(a: &Assessed<'_>) -> f64 {
+    let floor = a.floor.cells().count();
+    share(floor - a.rooms.count(), floor)
+}
+
+/// Holes in the plan, by Euler: pieces − (cells − ways + open squares of four), where a square whose four ways are all
+/// open is no hole.
+fn loops(a: &Assessed<'_>) -> f64 {
+    let (mut ways, mut squares) = (0_i64, 0_i64);
+    for c in a.floor.cells().iter() {
+        let (north, west) = (Edge::new(c, Side::North), Edge::new(c, Side::West));
+        let (north, west) = (a.ways.is_open(north), a.ways.is_open(west));
+        ways += i64::from(north) + i64::from(west);
+        if let (true, true, Some(above), Some(left)) = (north, west, c.step(Side::North), c.step(Side::West))
+        {
+            let closed =
+                a.ways.is_open(Edge::new(above, Side::West)) && a.ways.is_open(Edge::new(left, Side::North));
+            squares += i64::from(closed);
+        }
+    }
+    (pieces(a) - (a.floor.cells().count() as i64 - ways + squares)) as f64
+}
+
+/// Parts of the floor that no way joins.
+fn pieces(a: &Assessed<'_>) -> i64 {
+    let mut left = a.floor.cells().clone();
+    let mut pieces = 0;
+    while let Some(c) = left.first() {
+        left.subtract(&a.ways.reach(c));
+        pieces += 1;
+    }
+    pieces
+}
+
+/// Each loop is one link more than a tree has.
+pub(super) fn connectivity(a: &Assessed<'_>) -> f64 {
+    let tree = a.floor.rooms().len().saturating_sub(1);
+    if tree == 0 { 0.0 } else { 1.0 + loops(a) / tree as f64 }
+}
+
+fn dead_ends(a: &Assessed<'_>) -> f64 {
+    let rooms = a.openings().into_iter().filter(|n| *n == 1).count();
+    let corridors = a.floor.cells().iter().filter(|c| !a.rooms.has(*c) && a.exits(*c) == 1).count();
+    (rooms + corridors) as f64
+}
+
+fn branching(a: &Assessed<'_>) -> f64 {
+    let openings: Vec<f64> = a.openings().into_iter().map(|n| n as f64).collect();
+    mean(&openings)
+}
+
+fn linearity(a: &Assessed<'_>) -> f64 {
+    let path = a.ways.path(a.floor.entrance(), a.floor.goal_cell(), &[]).unwrap_or_default();
+    let passed =
+        |room: &&crate::floor::Room| room.has(a.floor.entrance()) || path.iter().any(|c| room.has(*c));
+    share(a.floor.rooms().iter().filter(passed).count(), a.floor.rooms().len())
+}
+
+fn leniency(a: &Assessed<'_>) -> f64 {
+    let traps = a.floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).map(|p| p.at);
+    let zones = a.floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark || z.danger > 1);
+    let risky: BTreeSet<Cell> = traps.chain(zones.flat_map(|z| z.area.cells())).collect();
+    1.0 - share(risky.len(), a.floor.cells().count())
+}
+
+fn doors(a: &Assessed<'_>) -> f64 {
+    a.floor.barriers().len() as f64
+}
+
+fn locks(a: &Assessed<'_>) -> f64 {
+    let locked = a.floor.barriers().iter().filter(|(_, b)| b.lock.is_some() || b.gate().is_some()).count();
+    share(locked, a.floor.barriers().len())
+}
+
+fn features(a: &Assessed<'_>) -> f64 {
+    a.floor.features().len() as f64
+}
+
+fn goal_distance(a: &Assessed<'_>) -> f64 {
+    a.distance(a.floor.goal_cell()).map_or(0.0, f64::from)
+}
+
+fn key_distance(a: &Assessed<'_>) -> f64 {
+    mean(&a.distances_to(|f| matches!(f, Feature::Key(_))))
+}
+
+fn lever_distance(a: &Assessed<'_>) -> f64 {
+    let mut distances = Vec::new();
+    for placed in a.floor.features() {
+        let Some(trigger) = placed.is.trigger() else { continue };
+        for (edge, barrier) in a.floor.barriers() {
+            let opens =
+                barrier.gate().is_some_and(|g| a.floor.gates()[g.index()].needs.triggers.contains(&trigger));
+            let to = edge.cell();
+            if opens && let Some(path) = a.ways.path(placed.at, to, &[]) {
+                distances.push(path.len() as f64);
+            }
+        }
+    }
+    mean(&distances)
+}
+
+fn walkthrough(a: &Assessed<'_>) -> f64 {
+    a.walkthrough.map_or(0.0, |w| w.moves.len() as f64)
+}
+
+/// What has to be taken, pulled, pressed or played.
+pub(super) fn interactions(a: &Assessed<'_>) -> f64 {
+    let moves = a.walkthrough.iter().flat_map(|w| &w.moves);
+    moves.filter(|m| matches!(m, Move::Take | Move::Use | Move::Play(_))).count() as f64
+}
+
+fn backtracking(a: &Assessed<'_>) -> f64 {
+    let walk = a.walk();
+    let distinct: BTreeSet<Cell> = walk.iter().copied().collect();
+    share(walk.len() - distinct.len(), walk.len().saturating_sub(1))
+}
+
+/// Mirrored left to right, top to bottom, or turned by half: the best of the three.
+fn symmetry(a: &Assessed<'_>) -> f64 {
+    let size = a.floor.size();
+    let (right, bottom) = (size.width() - 1, size.height() - 1);
+    let alike = |mirror: &dyn Fn(Cell) -> Cell| {
+        size.cells().filter(|c| a.floor.is_floor(*c) == a.floor.is_floor(mirror(*c))).count()
+    };
+    let best = alike(&|c| cell(right - c.x, c.y))
+        .max(alike(&|c| cell(c.x, bottom - c.y)))
+        .max(alike(&|c| cell(right - c.x, bottom - c.y)));
+    share(best, size.area())
+}
+
+fn size_variety(a: &Assessed<'_>) -> f64 {
+    let areas: Vec<f64> = a.floor.rooms().iter().map(|r| r.area() as f64).collect();
+    let middle = mean(&areas);
+    let spread = mean(&areas.iter().map(|n| (n - middle) * (n - middle)).collect::<Vec<_>>());
+    if middle == 0.0 { 0.0 } else { spread.sqrt() / middle }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::assess::assess;
+    use crate::floor::Floor;
+    use crate::solve::solve;
+
+    fn measure(floor: &Floor, name: &str) -> f64 {
+        let walkthrough = solve(floor).ok();
+        let all = assess(floor, walkthrough.as_ref());
+        all.iter().find(|(m, _)| m.name == name).unwrap().1
+    }
+
+    fn check(drawing: &str, expected: &[(&str, f64)]) {
+        let floor: Floor = drawing.parse().unwrap();
+        for (name, value) in expected {
+            assert_eq!(measure(&floor, name), *value, "{name}\n{floor}");
+        }
+    }
+
+    #[test]
+    fn a_ring_has_one_loop_and_a_room_none() {
+        let ring = "
+            +--+--+--+
+            |@<  .  .|
+            +  +--+  +
+            | .|  | .|
+            +  +--+  +
+            | .  .  >|
+            +--+--+--+";
+        check(ring, &[("loops", 1.0), ("coverage", 8.0 / 9.0), ("dead_ends", 0.0), ("goal_distance", 4.0)]);
+        check(ring, &[("symmetry", 1.0), ("walkthrough", 4.0), ("backtracking", 0.0)]);
+        let hall = "
+            +--+--+
+            |@<  .|
+            +  +  +
+            | .  >|
+            +--+--+";
+        check(hall, &[("loops", 0.0), ("corridor_share", 1.0)]);
+    }
+
+    #[test]
+    fn doors_close_loops_and_locks_count() {
+        let floor = "
+            +--+--+--+--+
+            |@. k0 l0  .|
+            +  +--+--+DD+
+            | .0 .a .  >|
+            +--+--+--+--+
+---
+[[rooms]]
+bounds = [0, 0, 1, 2]
+kind = \"small\"
+[[rooms]]
+bounds = [2, 1, 2, 1]
+kind = \"small\"
+";
+        check(
+            floor,
+            &[
+                ("loops", 1.0),
+                ("rooms", 2.0),
+                ("doors", 3.0),
+                ("locks", 2.0 / 3.0),
+                ("key_distance", 1.0),
+                ("lever_distance", 3.0),
+                ("interactions", 0.0),
+                ("branching", 2.0),
+                ("connectivity", 2.0),
+                ("linearity", 1.0),
+                ("size_variety", 0.0),
+            ],
+        );
+    }
+
+    #[test]
+    fn going_back_is_counted() {
+        let floor = "
+            +--+--+--+
+            |k0 @.0 >|
+            +--+--+--+";
+        check(
+            floor,
+            &[("walkthrough", 4.0), ("interactions", 1.0), ("backtracking", 1.0 / 3.0), ("dead_ends", 2.0)],
+        );
+    }
+
+    #[test]
+    fn difficulty_and_quality_add_up() {
+        let floor = "
+            +--+--+--+--+
+            |k0 @.0 ^  >|
+            +--+--+--+--+
+---
+zones = [{ kind = \"dark\", area = [[0, 2, 3]] }]
+[[features]]
+at = [2, 0]
+is = { trap = { kind = \"pit\" } }
+";
+        // One trap, a quarter dark, the key one step away, one thing to take.
+        check(floor, &[("difficulty", 2.0 + 25.0 + 0.2 + 4.0), ("leniency", 0.75), ("quality", 25.0 + 10.0)]);
+    }
+}

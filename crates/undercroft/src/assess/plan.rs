@@ -1,0 +1,76 @@
+//! A floor made ready for measuring: what is worked out once and asked for often.
+
+use crate::floor::{Feature, Floor};
+use crate::grid::{Bits, Cell, Edge, Passages};
+use crate::rules::{Move, Walker};
+use crate::solve::Walkthrough;
+
+/// A floor made ready for measuring.
+pub struct Assessed<'a> {
+    /// The floor.
+    pub floor: &'a Floor,
+    /// The moves that finish it, where they are known.
+    pub walkthrough: Option<&'a Walkthrough>,
+    /// The cells of rooms.
+    pub(super) rooms: Bits,
+    /// Every edge that somebody may pass some day.
+    pub(super) ways: Passages,
+    /// Steps from the entrance through all of them, row by row; `u32::MAX` where nobody gets.
+    distances: Vec<u32>,
+}
+
+impl<'a> Assessed<'a> {
+    /// Works out what the measures ask for.
+    pub fn new(floor: &'a Floor, walkthrough: Option<&'a Walkthrough>) -> Assessed<'a> {
+        let mut rooms = Bits::empty(floor.size());
+        floor.rooms().iter().for_each(|room| room.mark(&mut rooms));
+        let mut ways = floor.open().clone();
+        floor.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
+        let distances = ways.distances(floor.entrance());
+        Assessed { floor, walkthrough, rooms, ways, distances }
+    }
+
+    /// Steps from the entrance, whatever is locked; `None` where nobody gets.
+    pub fn distance(&self, c: Cell) -> Option<u32> {
+        let at = usize::from(c.y) * usize::from(self.floor.size().width()) + usize::from(c.x);
+        self.distances.get(at).copied().filter(|d| *d != u32::MAX)
+    }
+
+    /// How many sides of a cell lead on.
+    pub(super) fn exits(&self, c: Cell) -> usize {
+        let size = self.floor.size();
+        size.neighbours(c).filter(|(side, _)| self.ways.is_open(Edge::new(c, *side))).count()
+    }
+
+    /// For each room, how many edges lead out of it.
+    pub(super) fn openings(&self) -> Vec<usize> {
+        let size = self.floor.size();
+        let out = |room: &crate::floor::Room| {
+            let leads_out = |c: Cell| {
+                size.neighbours(c)
+                    .filter(|(side, n)| !room.has(*n) && self.ways.is_open(Edge::new(c, *side)))
+                    .count()
+            };
+            room.cells().map(leads_out).sum()
+        };
+        self.floor.rooms().iter().map(out).collect()
+    }
+
+    /// The cells that the walkthrough enters, in order, the entrance first.
+    pub(super) fn walk(&self) -> Vec<Cell> {
+        let mut walker = Walker::new(self.floor);
+        let mut cells = vec![walker.at()];
+        for step in self.walkthrough.iter().flat_map(|w| &w.moves) {
+            if walker.go(*step).is_ok() && !matches!(step, Move::Take | Move::Use | Move::Play(_)) {
+                cells.push(walker.at());
+            }
+        }
+        cells
+    }
+
+    /// The distances from the entrance to the features that are wanted.
+    pub(super) fn distances_to(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<f64> {
+        let features = self.floor.features().iter().filter(|p| wanted(&p.is));
+        features.filter_map(|p| self.distance(p.at)).map(f64::from).collect()
+    }
+}
