@@ -6,7 +6,7 @@
 use crate::floor::{
     Assembly, Barrier, BarrierKind, Broken, Clue, ClueId, Contents, Corridor, Event, EventId, Feature, Floor,
     Gate, GateId, Goal, Key, KeyId, Ledger, Placed, Plan, Room, RoomId, Text, Theme, Trigger, TriggerId,
-    Zone,
+    Walkthrough, Zone,
 };
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size};
 
@@ -242,6 +242,11 @@ impl Draft {
         self.contents.ledger = Some(ledger);
     }
 
+    /// Keeps the moves of a proof, as a file brought them.
+    pub fn set_walkthrough(&mut self, walkthrough: Walkthrough) {
+        self.contents.walkthrough = Some(walkthrough);
+    }
+
     /// Notes which attempt this is, and whether it is the guaranteed simple layout.
     pub fn set_attempt(&mut self, attempt: u32, simple: bool) {
         self.contents.attempt = attempt;
@@ -259,9 +264,10 @@ impl Draft {
     }
 }
 
-/// A finished floor, open for changes again.
+/// A finished floor, open for changes again. A proof of what it was is no proof of what it will be, so it is dropped.
 impl From<Floor> for Draft {
-    fn from(Floor { plan, contents }: Floor) -> Self {
+    fn from(Floor { plan, mut contents }: Floor) -> Self {
+        contents.walkthrough = None;
         let mut draft = Draft { plan, contents, occupied: None, hung: None };
         let size = draft.size();
         if !draft.contents.features.is_empty() {

@@ -101,6 +101,9 @@ pub enum GenerateError {
     /// The caller ended the work.
     #[error("{0} during '{1}'")]
     Stopped(Stop, &'static str),
+    /// The caller's budget is spent.
+    #[error("the budget of {0} units of work was spent in '{1}'")]
+    Spent(u64, &'static str),
     /// A bug in a generator: what it made is not a floor.
     #[error("{generator} made a broken floor: {broken}")]
     Broken {

@@ -19,6 +19,7 @@ mod check;
 mod feature;
 mod made;
 mod place;
+mod proof;
 mod story;
 pub mod text;
 
@@ -30,6 +31,7 @@ pub use feature::{
 };
 pub use made::{Assembly, Entry, Ledger, Link, Node};
 pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
+pub use proof::{Move, Walkthrough};
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
 
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
@@ -139,6 +141,8 @@ pub(crate) struct Contents {
     pub(crate) assembly: Option<Assembly>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) ledger: Option<Ledger>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) walkthrough: Option<Walkthrough>,
 }
 
 const fn first() -> u32 {
@@ -173,6 +177,7 @@ impl Default for Contents {
             seen: Area::default(),
             assembly: None,
             ledger: None,
+            walkthrough: None,
         }
     }
 }
@@ -389,5 +394,15 @@ impl Floor {
     /// The rolls that it was grown by, where it was.
     pub const fn ledger(&self) -> Option<&Ledger> {
         self.contents.ledger.as_ref()
+    }
+
+    /// The moves that finish it, where they were found.
+    pub const fn walkthrough(&self) -> Option<&Walkthrough> {
+        self.contents.walkthrough.as_ref()
+    }
+
+    pub(crate) fn with_walkthrough(mut self, walkthrough: Walkthrough) -> Floor {
+        self.contents.walkthrough = Some(walkthrough);
+        self
     }
 }

@@ -419,13 +419,8 @@ impl Rect {
 }
 
 const fn strip(a0: u32, a1: u32, b0: u32, b1: u32) -> u32 {
-    if a1 <= b0 {
-        b0 - a1
-    } else if b1 <= a0 {
-        a0 - b1
-    } else {
-        0
-    }
+    let (before, after) = (b0.saturating_sub(a1), a0.saturating_sub(b1));
+    if before > after { before } else { after }
 }
 
 impl From<(u16, u16, u16, u16)> for Rect {

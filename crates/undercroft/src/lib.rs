@@ -5,6 +5,7 @@ pub mod error;
 pub mod floor;
 pub mod generate;
 pub mod grid;
+pub mod make;
 pub mod pass;
 pub mod recipe;
 pub mod rng;

@@ -30,6 +30,11 @@ pub trait Generator: Sized + 'static {
     /// How many attempts a floor gets.
     fn attempts(&self) -> u32;
 
+    /// Units of work that an attempt may spend: a generous share for each cell.
+    fn work(&self) -> u64 {
+        1_000_000 + 1_000 * self.size().area() as u64
+    }
+
     /// The passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
         None
@@ -102,7 +107,8 @@ impl Budget<'_> {
 /// What a caller allows.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// Units of work an attempt may spend; by default a generous share for each cell.
+    /// Units of work an attempt may spend; by default what the generator thinks generous. Whoever sets it gets an error
+    /// when it is spent, never another floor.
     pub work: Option<u64>,
     /// Asked now and then: a cancel flag or a deadline.
     pub stop: Option<&'a dyn Fn() -> Option<Stop>>,
@@ -152,10 +158,16 @@ pub fn run<G: Generator>(
     limits: Limits<'_>,
     watch: &mut impl Watch,
 ) -> Result<Floor, GenerateError> {
-    let work = limits.work.unwrap_or(1_000_000 + 1_000 * params.size().area() as u64);
+    let work = limits.work.unwrap_or_else(|| params.work());
     let until_poll = if limits.stop.is_some() { 0 } else { u64::MAX };
     let budget = Budget { total: work, left: work, until_poll, stop: limits.stop };
     let attempts = params.attempts().max(1);
+    // Whether a failure ends everything instead of one attempt.
+    let ends = |failure: &(&'static str, Halt)| match failure {
+        (pass, Halt::Stop(stop)) => Some(GenerateError::Stopped(*stop, pass)),
+        (pass, Halt::Spent(work)) if limits.work.is_some() => Some(GenerateError::Spent(*work, pass)),
+        _ => None,
+    };
     let mut last =
         ("nothing", Halt::Stuck(Stuck(format!("attempt {from} lies beyond the last, {attempts}"))));
     for attempt in from..attempts {
@@ -164,8 +176,10 @@ pub fn run<G: Generator>(
                 draft.set_attempt(attempt, false);
                 return finish::<G>(draft);
             }
-            Err((pass, Halt::Stop(stop))) => return Err(GenerateError::Stopped(stop, pass)),
-            Err(failure) => last = failure,
+            Err(failure) => match ends(&failure) {
+                Some(error) => return Err(error),
+                None => last = failure,
+            },
         }
     }
     if let Some(passes) = params.simple() {
@@ -174,8 +188,10 @@ pub fn run<G: Generator>(
                 draft.set_attempt(attempts, true);
                 return finish::<G>(draft);
             }
-            Err((pass, Halt::Stop(stop))) => return Err(GenerateError::Stopped(stop, pass)),
-            Err(failure) => last = failure,
+            Err(failure) => match ends(&failure) {
+                Some(error) => return Err(error),
+                None => last = failure,
+            },
         }
     }
     Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass: last.0, why: last.1.to_string() })

@@ -81,12 +81,12 @@ impl Recipe {
     /// The generator's recipe: its preset (the first, when none is named) with the settings over it.
     pub fn new(generator: &str, preset: Option<&str>, settings: &Table) -> Result<Recipe, RecipeError> {
         let recipe = match generator {
-            Tunnels::NAME => Recipe::Tunnels(build(preset, settings)?),
-            _ => {
-                let known = generators().iter().map(|g| g.name).collect::<Vec<_>>().join(", ");
-                return Err(RecipeError::UnknownGenerator { name: generator.to_owned(), known });
-            }
-        };
+            Tunnels::NAME => build(preset, settings).map(Recipe::Tunnels),
+            name => Err(RecipeError::UnknownGenerator {
+                name: name.to_owned(),
+                known: generators().iter().map(|g| g.name).collect::<Vec<_>>().join(", "),
+            }),
+        }?;
         recipe.check()?;
         Ok(recipe)
     }
@@ -206,16 +206,12 @@ pub fn set(table: &mut Table, setting: &str) -> Result<(), RecipeError> {
 }
 
 fn build<G: Parameters>(preset: Option<&str>, settings: &Table) -> Result<G, RecipeError> {
-    let base = match preset {
-        None => (G::PRESETS[0].make)(),
-        Some(name) => match G::PRESETS.iter().find(|p| p.name == name) {
-            Some(preset) => (preset.make)(),
-            None => {
-                let known = G::PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
-                return Err(RecipeError::UnknownPreset { generator: G::NAME, name: name.to_owned(), known });
-            }
-        },
-    };
+    let name = preset.unwrap_or(G::PRESETS[0].name);
+    let preset = G::PRESETS.iter().find(|p| p.name == name).ok_or_else(|| {
+        let known = G::PRESETS.iter().map(|p| p.name).collect::<Vec<_>>().join(", ");
+        RecipeError::UnknownPreset { generator: G::NAME, name: name.to_owned(), known }
+    })?;
+    let base = (preset.make)();
     let mut table = to_table(&base);
     overlay(&mut table, settings);
     // A key at a time first, so that the message names the one that is wrong.
@@ -258,8 +254,7 @@ fn to_table<G: Serialize>(params: &G) -> Table {
 }
 
 fn one_line(error: &toml::de::Error) -> String {
-    let message = error.message().trim().replace('\n', " ");
-    message
+    error.message().trim().replace('\n', " ")
 }
 
 #[cfg(test)]

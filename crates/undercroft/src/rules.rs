@@ -13,25 +13,8 @@ use crate::floor::{
     Barrier, BarrierKind, EdgeKind, EventId, Feature, Floor, GateId, KeyId, Needs, TriggerId, Wear,
 };
 use crate::grid::{Cell, Edge, Side};
-use serde::{Deserialize, Serialize};
 
-/// One thing that a walker does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Move {
-    /// A step through an opening, an illusory wall or an open gate.
-    Walk(Side),
-    /// Through a door, a secret door or a gate that is opened by hand.
-    Open(Side),
-    /// Taking the key that lies here.
-    Take,
-    /// Pulling the lever or pressing the switch that stands here.
-    Use,
-    /// Using the teleporter that stands here.
-    Teleport,
-    /// Playing an event that happens here.
-    Play(EventId),
-}
+pub use crate::floor::Move;
 
 /// What it takes to cross an edge in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

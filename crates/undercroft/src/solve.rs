@@ -17,22 +17,13 @@ mod replay;
 mod states;
 mod verdict;
 
+pub use crate::floor::Walkthrough;
 pub use replay::{ReplayError, replay};
 pub use verdict::{Blocked, Lack, Obstacle, Unsolvable};
 
 use crate::floor::Floor;
-use crate::rules::Move;
 use explore::Explored;
 use graph::Graph;
-use serde::{Deserialize, Serialize};
-
-/// The moves that finish a floor.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Walkthrough {
-    /// From the entrance to the goal.
-    pub moves: Vec<Move>,
-}
 
 /// How many states the search visits before it gives up.
 pub const MAX_STATES: usize = 1 << 20;
@@ -53,6 +44,15 @@ pub const MAX_STATES: usize = 1 << 20;
 /// ```
 pub fn solve(floor: &Floor) -> Result<Walkthrough, Unsolvable> {
     solve_within(floor, MAX_STATES)
+}
+
+/// Proves a floor and gives it back with its walkthrough, or as it was with the verdict.
+#[expect(clippy::result_large_err, reason = "the floor itself comes back, whichever way it goes")]
+pub fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
+    match solve(&floor) {
+        Ok(walkthrough) => Ok(floor.with_walkthrough(walkthrough)),
+        Err(verdict) => Err((floor, verdict)),
+    }
 }
 
 /// The same, with a bound of one's own on the states that are searched where a search is needed.

@@ -252,7 +252,8 @@ mod tests {
     fn check(drawing: &str, expected: &[(&str, f64)]) {
         let floor: Floor = drawing.parse().unwrap();
         for (name, value) in expected {
-            assert_eq!(measure(&floor, name), *value, "{name}\n{floor}");
+            let measured = measure(&floor, name);
+            assert!((measured - value).abs() < 1e-9, "{name} is {measured}, not {value}\n{floor}");
         }
     }
 

@@ -15,7 +15,7 @@ mod place;
 mod stairs;
 
 use crate::error::RecipeError;
-use crate::grid::Size;
+use crate::grid::{Bits, Size};
 use crate::pass::{Generator, Pass};
 use crate::recipe::{Between, Parameters, Preset};
 use serde::{Deserialize, Serialize};
@@ -116,6 +116,8 @@ impl Default for Tunnels {
 /// What the passes leave for one another.
 #[derive(Default)]
 pub struct Notes {
+    /// The bounds of the rooms, where some of them are round and leave corners of rock.
+    taken: Option<Bits>,
     /// The order in which rooms are joined.
     chain: Vec<u32>,
 }
@@ -142,7 +144,7 @@ impl Generator for Tunnels {
         let fits = format!(
             "{wanted} rooms of {0}×{0} with {1} between them do not fit into {2}×{3}: at a pitch of {pitch} there is room \
              for {columns}×{rows} = {4}",
-            self.room_size.min() - 1,
+            self.smallest_side(),
             self.spacing,
             self.width,
             self.height,
@@ -165,6 +167,10 @@ impl Generator for Tunnels {
 
     fn attempts(&self) -> u32 {
         if self.rooms.is_some() { 16 } else { 1 }
+    }
+
+    fn work(&self) -> u64 {
+        1_000_000 + 1_000 * self.size().area() as u64 + u64::from(self.tries)
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
@@ -208,7 +214,8 @@ impl Tunnels {
         let largest = smallest_side - Self::MARGIN;
         // The floor of a disc is an odd number of cells wide: from an outline of 3 it would be a single cell.
         let smallest = if self.room_shape == RoomShape::Rectangle { 3 } else { 4 };
-        if self.room_size.min() < smallest || self.room_size.max() > largest {
+        let ordered = self.room_size.min() <= self.room_size.max();
+        if !ordered || self.room_size.min() < smallest || self.room_size.max() > largest {
             return Err(RecipeError::OutOfRange {
                 key: "room_size",
                 value: self.room_size.to_string(),
@@ -221,9 +228,17 @@ impl Tunnels {
         Ok(())
     }
 
+    /// The side of the smallest room's floor. A disc's is odd.
+    const fn smallest_side(&self) -> u32 {
+        match self.room_shape {
+            RoomShape::Rectangle => self.room_size.min() - 1,
+            RoomShape::Circle | RoomShape::Mixed => disc_side(self.room_size.min()),
+        }
+    }
+
     /// Cells from one room to the next when the smallest stand in rows.
     const fn pitch(&self) -> u32 {
-        self.room_size.min() - 1 + self.spacing
+        self.smallest_side() + self.spacing
     }
 
     /// How many of the smallest rooms fit into the columns and rows. No other layout of them holds more.
@@ -231,6 +246,11 @@ impl Tunnels {
         let (free, pitch) = (Self::MARGIN + 1, self.pitch());
         ((width - free + self.spacing) / pitch, (height - free + self.spacing) / pitch)
     }
+}
+
+/// The side of the disc in an outline: odd, and at least one less.
+const fn disc_side(outline: u32) -> u32 {
+    2 * ((outline - 2) / 2) + 1
 }
 
 impl Parameters for Tunnels {

@@ -17,12 +17,12 @@ pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored) -> Walkthrou
     let mut walk = Walk::new(graph.floor);
     loop {
         walk.refresh();
-        if wanted.is_empty() && walk.to(graph.floor.goal_cell()) {
+        if wanted.is_empty() && walk.try_to(graph.floor.goal_cell()) {
             return Walkthrough { moves: walk.moves };
         }
-        let next = match wanted.iter().position(|s| walk.to(s.at)) {
+        let next = match wanted.iter().position(|s| walk.try_to(s.at)) {
             Some(i) => Some(wanted.remove(i)),
-            None => spare.iter().position(|s| walk.to(s.at)).map(|i| spare.remove(i)),
+            None => spare.iter().position(|s| walk.try_to(s.at)).map(|i| spare.remove(i)),
         };
         let Some(source) = next else {
             debug_assert!(false, "whoever can always come back can fetch everything");
@@ -74,11 +74,11 @@ pub(super) fn carry_out<'a>(
     for errand in plan {
         match errand {
             Errand::Get(source) => {
-                walk.to_surely(source.at);
+                walk.walk_to(source.at);
                 walk.make(source.by);
             }
             Errand::Cross(crossing) => {
-                walk.to_surely(crossing.from_cell);
+                walk.walk_to(crossing.from_cell);
                 match crossing.by {
                     Way::Teleporter => walk.make(Move::Teleport),
                     Way::Edge(side) => walk.cross(side),
@@ -87,7 +87,7 @@ pub(super) fn carry_out<'a>(
         }
     }
     if let Some(cell) = last {
-        walk.to_surely(cell);
+        walk.walk_to(cell);
     }
     Walkthrough { moves: walk.moves }
 }
@@ -154,7 +154,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Walks there, if there is a way.
-    fn to(&mut self, target: Cell) -> bool {
+    fn try_to(&mut self, target: Cell) -> bool {
         let Some(path) = self.open.path(self.walker.at(), target, &self.hops) else { return false };
         for next in path {
             let at = self.walker.at();
@@ -166,8 +166,8 @@ impl<'a> Walk<'a> {
         true
     }
 
-    fn to_surely(&mut self, target: Cell) {
-        let arrived = self.to(target);
+    fn walk_to(&mut self, target: Cell) {
+        let arrived = self.try_to(target);
         debug_assert!(arrived, "a planned errand can be walked: {} to {target}", self.walker.at());
     }
 

@@ -55,7 +55,7 @@ pub(super) enum Way {
 }
 
 impl Crossing {
-    pub(super) fn to_cell(&self, floor: &Floor) -> Cell {
+    pub(super) fn lands(&self, floor: &Floor) -> Cell {
         match (self.by, floor.feature(self.from_cell)) {
             (Way::Teleporter, Some(Feature::Teleporter(t))) => t.to,
             (Way::Edge(side), _) => self.from_cell.step(side).unwrap_or(self.from_cell),
@@ -204,7 +204,7 @@ impl Builder {
             match placed.is {
                 Feature::Key(key) => add(graph, Item::Key(key), placed.at, Move::Take),
                 Feature::Lever(id) | Feature::Switch(id) => {
-                    add(graph, Item::Trigger(id), placed.at, Move::Use)
+                    add(graph, Item::Trigger(id), placed.at, Move::Use);
                 }
                 _ => {}
             }

@@ -11,7 +11,7 @@ use super::verdict::{Unsolvable, unreachable};
 use super::{Walkthrough, errands};
 use crate::grid::{Cell, Side};
 use crate::rules::{self, Passage};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct State {
@@ -226,14 +226,14 @@ fn shortest(
     let start = (floor.entrance(), 0_u64);
     let mut list = vec![start];
     let mut from: Vec<Option<(u32, Option<rules::Move>)>> = vec![None];
-    let mut seen = BTreeMap::from([(start, ())]);
+    let mut seen = BTreeSet::from([start]);
     let mut next = 0;
     while let Some(&(at, bits)) = list.get(next) {
         if is_dead(at, bits) {
             return Some(trace(graph, &from, &list, next));
         }
         let mut add = |state: (Cell, u64), by: Option<rules::Move>| {
-            if seen.insert(state, ()).is_none() {
+            if seen.insert(state) {
                 list.push(state);
                 from.push(Some((next as u32, by)));
             }
@@ -257,7 +257,7 @@ fn shortest(
         }
         for crossing in graph.crossings.iter().filter(|c| c.from_cell == at) {
             if let Some(bits) = layout.cross(graph, crossing, bits) {
-                add((crossing.to_cell(floor), bits), None);
+                add((crossing.lands(floor), bits), None);
             }
         }
         if list.len() > max {

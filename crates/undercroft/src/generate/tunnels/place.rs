@@ -1,9 +1,9 @@
 //! Rooms: tried at random places, or in rows when nothing else fits; and the order in which they are joined.
 
-use super::{Order, RoomShape, Tunnels};
+use super::{Order, RoomShape, Tunnels, disc_side};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind, Shape};
-use crate::grid::{Cell, Rect, rect};
+use crate::grid::{Bits, Cell, Rect, rect};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -14,13 +14,19 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
         Some(rooms) => (rooms, 1_000 + 100 * u64::from(rooms)),
         None => (u32::MAX, u64::from(params.tries)),
     };
+    if params.room_shape != RoomShape::Rectangle {
+        work.notes.taken = Some(Bits::empty(work.draft.size()));
+    }
     let mut standing = 0;
     for _ in 0..tries {
         work.budget.spend(1)?;
         let room = draw(params, &mut work.rng);
         let clear = room.bounds.grown(params.spacing as u16, work.draft.size());
-        if work.draft.cells().touches(clear) {
+        if work.notes.taken.as_ref().unwrap_or(work.draft.cells()).touches(clear) {
             continue;
+        }
+        if let Some(taken) = &mut work.notes.taken {
+            taken.insert_rect(room.bounds);
         }
         add(work, room);
         standing += 1;
@@ -39,14 +45,14 @@ pub(super) fn rows(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     let params = work.params;
     let (columns, rows) = params.lattice(params.width, params.height);
     let (places, wanted) = (columns * rows, params.rooms.unwrap_or(params.tries).min(columns * rows));
-    let (side, pitch) = (params.room_size.min() as u16 - 1, params.pitch() as u16);
+    let (side, pitch) = (params.smallest_side() as u16, params.pitch() as u16);
     for i in 0..wanted {
         work.budget.spend(1)?;
         let place = (u64::from(i) * u64::from(places) / u64::from(wanted)) as u32;
         let (x, y) = ((place % columns) as u16 * pitch + 2, (place / columns) as u16 * pitch + 2);
-        let room = match shape(params, &mut work.rng) {
-            Shape::Disc => disc(x, y, side - (side + 1) % 2),
-            _ => Room::new(rect(x, y, side, side), RoomKind::Chamber),
+        let room = match params.room_shape {
+            RoomShape::Rectangle => Room::new(rect(x, y, side, side), RoomKind::Chamber),
+            RoomShape::Circle | RoomShape::Mixed => disc(x, y, side),
         };
         add(work, room);
     }
@@ -54,6 +60,7 @@ pub(super) fn rows(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
 }
 
 /// Decides which room each is joined to: the one before it in the chain.
+#[expect(clippy::unnecessary_wraps, reason = "a pass may fail, even if this one does not")]
 pub(super) fn order(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     let rooms = work.draft.rooms();
     work.notes.chain = (0..rooms.len() as u32).collect();
@@ -65,28 +72,20 @@ pub(super) fn order(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
 
 fn draw(params: &Tunnels, rng: &mut Rng) -> Room {
     let (low, high) = (params.room_size.min(), params.room_size.max());
-    match shape(params, rng) {
-        Shape::Disc => {
-            let radius = (rng.between(low, high) - 2) / 2;
-            let outline = 2 * radius + 2;
-            let (x, y) = corner(params, rng, outline, outline);
-            disc(x + 1, y + 1, 2 * radius as u16 + 1)
-        }
-        _ => {
-            let (w, h) = (rng.between(low, high), rng.between(low, high));
-            let (x, y) = corner(params, rng, w, h);
-            Room::new(inside(rect(x, y, w as u16, h as u16)), RoomKind::Chamber)
-        }
-    }
-}
-
-fn shape(params: &Tunnels, rng: &mut Rng) -> Shape {
     let round = match params.room_shape {
         RoomShape::Rectangle => false,
         RoomShape::Circle => true,
         RoomShape::Mixed => rng.chance(1, 2),
     };
-    if round { Shape::Disc } else { Shape::Rectangle }
+    if round {
+        let side = disc_side(rng.between(low, high));
+        let (x, y) = corner(params, rng, side + 1, side + 1);
+        disc(x + 1, y + 1, side as u16)
+    } else {
+        let (w, h) = (rng.between(low, high), rng.between(low, high));
+        let (x, y) = corner(params, rng, w, h);
+        Room::new(inside(rect(x, y, w as u16, h as u16)), RoomKind::Chamber)
+    }
 }
 
 /// A place for the outline's north-west corner, one cell from the rim on every side.
