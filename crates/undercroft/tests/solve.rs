@@ -102,7 +102,7 @@ fn taking_something_away_is_caught() {
 }
 
 fn verdict(drawing: &str) -> String {
-    let floor: Floor = drawing.parse().unwrap();
+    let floor: Floor = drawing.parse().expect("a drawing");
     agree(&floor);
     solve(&floor).map_or_else(|e| e.to_string(), |Walkthrough { moves }| format!("{} moves", moves.len()))
 }

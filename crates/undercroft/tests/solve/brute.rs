@@ -89,7 +89,7 @@ pub(crate) fn play_everything(floor: &Floor) -> Truth {
 /// Whether the moves are allowed, end there, and leave the goal out of reach.
 pub(crate) fn is_stuck_after(floor: &Floor, way: &Walkthrough, at: Cell) -> bool {
     let mut walker = Walker::new(floor);
-    way.moves.iter().for_each(|step| walker.go(*step).unwrap());
+    way.moves.iter().for_each(|step| walker.go(*step).expect("a way made of legal moves"));
     let play = play(floor);
     let state = play.walkers.iter().position(|w| name(w) == name(&walker));
     walker.at() == at && state.is_some_and(|i| !play.alive[i])

@@ -21,7 +21,7 @@ const TRIGGERS: u32 = 2;
 const GATES: u32 = 2;
 
 pub(crate) fn floor(rng: &mut Rng, kind: Kind) -> Floor {
-    let size = Size::new(rng.between(2, 4), rng.between(1, 3)).unwrap();
+    let size = Size::new(rng.between(2, 4), rng.between(1, 3)).expect("a tiny size");
     let mut draft = Draft::new(size, 1);
     size.cells().for_each(|c| draft.carve(c));
     for _ in 0..KEYS {
@@ -35,7 +35,7 @@ pub(crate) fn floor(rng: &mut Rng, kind: Kind) -> Floor {
     }
     add_edges(&mut draft, rng, kind, size);
     add_features(&mut draft, rng, kind, size);
-    draft.finish().unwrap()
+    draft.finish().expect("a floor as the checks want it")
 }
 
 fn needs(rng: &mut Rng) -> Needs {
