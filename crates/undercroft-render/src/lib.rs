@@ -1,1 +1,30 @@
-//! Floors to look at: text, SVG, PNG.
+//! Floors to look at: SVG, PNG, contact sheets of many floors, and drawings for a terminal.
+//!
+//! A picture is made in three stages, each with no knowledge of the next. A [`View`] reads a finished
+//! [`Floor`](undercroft::Floor) or a [`Draft`](undercroft::Draft) in progress; a [`Drawing`] says what is to be drawn, as
+//! paths with roles in layers; a [`Style`] says how each role looks. Back ends join the last two and are written once.
+//! Everything is counted in whole numbers, so that the same floor gives the same bytes on every machine.
+
+pub mod drawing;
+pub mod style;
+pub mod terminal;
+
+mod error;
+mod gallery;
+mod options;
+mod raster;
+mod svg;
+mod view;
+
+pub use drawing::Drawing;
+pub use error::RenderError;
+pub use gallery::{gallery_png, gallery_svg};
+pub use options::Options;
+pub use raster::{MAX_PIXELS, png};
+pub use style::Style;
+pub use svg::svg;
+pub use terminal::terminal;
+pub use view::View;
+
+#[cfg(test)]
+mod samples;

@@ -1,0 +1,160 @@
+//! What stands on edges.
+//!
+//! A barrier is drawn around the middle of its edge, in a frame of its own, so that each is described once and not for
+//! both directions: `u` runs along the edge, `v` across it.
+//!
+//! ```text
+//!          v
+//!   wall   |   wall        u = -50 .. 50 is the edge
+//!   =====[-+-]===== u
+//! ```
+
+use super::path::Outline;
+use super::plan::{JAMB, has_wall_behind};
+use super::{CELL, Drawing, Hue, Layer, Part, Point, Role};
+use crate::view::{View, is_level};
+use undercroft::floor::{Barrier, BarrierKind};
+use undercroft::grid::{Edge, Side};
+
+/// Half the length of an edge.
+const HALF: i32 = CELL / 2;
+/// Half the width of a doorway.
+const LEAF: i32 = HALF - JAMB;
+
+pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
+    for (edge, barrier) in &view.barriers {
+        let frame = Frame { level: is_level(*edge) };
+        let middle = frame.middle(*edge, at);
+        if !has_wall_behind(barrier) {
+            drawing.pen(Layer::Walls, Role::Wall).at(middle).line(|path| {
+                frame.line(path, &[(-HALF, 0), (-LEAF, 0)]);
+                frame.line(path, &[(LEAF, 0), (HALF, 0)]);
+            });
+        }
+        let hidden = has_wall_behind(barrier) && !barrier.discovered;
+        let layer = if hidden { Layer::Hidden } else { Layer::Barriers };
+        let lock = barrier.lock.map(|id| {
+            let name = view.keys.get(id.index()).map_or("", |key| &key.name);
+            Hue::of(name, id.index())
+        });
+        Hung { drawing, layer, frame, middle, lock }.draw(barrier);
+    }
+}
+
+/// Turns `u` and `v` into x and y.
+#[derive(Clone, Copy)]
+struct Frame {
+    level: bool,
+}
+
+impl Frame {
+    fn middle(self, edge: Edge, at: Point) -> Point {
+        let corner = at.plus(i32::from(edge.cell().x) * CELL, i32::from(edge.cell().y) * CELL);
+        let (dx, dy) = self.turn((HALF, 0));
+        corner.plus(dx, dy)
+    }
+
+    const fn turn(self, (u, v): (i32, i32)) -> (i32, i32) {
+        if self.level { (u, v) } else { (v, u) }
+    }
+
+    fn line(self, path: &mut Outline<'_>, points: &[(i32, i32)]) {
+        let turned: Vec<_> = points.iter().map(|p| self.turn(*p)).collect();
+        path.line(&turned);
+    }
+
+    fn slab(self, path: &mut Outline<'_>, middle: (i32, i32), along: i32, across: i32) {
+        let (w, h) = self.turn((along, across));
+        path.slab(self.turn(middle), w, h);
+    }
+}
+
+/// A barrier about to be drawn.
+struct Hung<'a> {
+    drawing: &'a mut Drawing,
+    layer: Layer,
+    frame: Frame,
+    middle: Point,
+    lock: Option<Hue>,
+}
+
+impl Hung<'_> {
+    fn draw(mut self, barrier: &Barrier) {
+        match barrier.kind {
+            BarrierKind::Door if barrier.open => self.open_door(),
+            BarrierKind::Door => self.door(),
+            BarrierKind::Gate(id) => self.gate(id.index(), barrier.open),
+            BarrierKind::Secret => self.secret(),
+            BarrierKind::Illusory => self.illusory(),
+        }
+        if let Some(toward) = barrier.one_way {
+            self.one_way(toward);
+        }
+    }
+
+    fn pen(&mut self, role: Role) -> super::Pen<'_> {
+        self.drawing.pen(self.layer, role).at(self.middle)
+    }
+
+    fn door(&mut self) {
+        let (frame, lock) = (self.frame, self.lock);
+        self.pen(Role::Door).hue(lock).body(|path| frame.slab(path, (0, 0), 2 * LEAF, 28));
+        if lock.is_some() {
+            self.keyhole();
+        }
+    }
+
+    fn keyhole(&mut self) {
+        let mut pen = self.pen(Role::Lock);
+        pen.solid(|path| path.circle((0, -3), 6));
+        pen.solid(|path| path.polygon(&[(-2, 0), (2, 0), (4, 10), (-4, 10)]));
+    }
+
+    /// The leaf stands across the edge, at its western or northern jamb.
+    fn open_door(&mut self) {
+        let (frame, lock) = (self.frame, self.lock);
+        self.pen(Role::OpenDoor)
+            .hue(lock)
+            .body(|path| frame.slab(path, (6 - LEAF, LEAF - 2), 12, 2 * LEAF - 4))
+            .line(|path| {
+                frame.slab(path, (-LEAF, 0), 2, 16);
+                frame.slab(path, (LEAF, 0), 2, 16);
+            });
+    }
+
+    /// A grate of bars; of an open one only the ends are left.
+    fn gate(&mut self, index: usize, open: bool) {
+        let frame = self.frame;
+        let bars: &[i32] = if open { &[-LEAF, LEAF] } else { &[-30, -15, 0, 15, 30] };
+        let mut pen = self.pen(Role::Gate).hue(Some(Hue::of_gate(index)));
+        if !open {
+            pen.line(|path| frame.line(path, &[(-LEAF, 0), (LEAF, 0)]));
+        }
+        pen.line(|path| bars.iter().for_each(|u| frame.line(path, &[(*u, -15), (*u, 15)])));
+    }
+
+    fn secret(&mut self) {
+        let lock = self.lock;
+        self.pen(Role::Secret).hue(lock).body(|path| path.circle((0, 0), 23)).line(|path| {
+            path.go(Point::new(8, -8));
+            path.curve(Point::new(6, -17), Point::new(-10, -16), Point::new(-9, -7));
+            path.curve(Point::new(-8, 2), Point::new(9, -2), Point::new(9, 7));
+            path.curve(Point::new(9, 16), Point::new(-7, 17), Point::new(-9, 8));
+        });
+    }
+
+    fn illusory(&mut self) {
+        let frame = self.frame;
+        // The cover ends short of the corners, where other walls meet.
+        self.pen(Role::Illusion).line(|path| frame.line(path, &[(8 - HALF, 0), (HALF - 8, 0)]));
+        self.pen(Role::Illusory).line(|path| frame.line(path, &[(8 - HALF, 0), (HALF - 8, 0)]));
+    }
+
+    /// An arrow head in the cell that one comes out into.
+    fn one_way(&mut self, toward: Side) {
+        let frame = self.frame;
+        let sign = if matches!(toward, Side::North | Side::West) { -1 } else { 1 };
+        let points = [(-15, 22), (0, 40), (15, 22)].map(|(u, v)| frame.turn((u, sign * v)));
+        self.pen(Role::OneWay).part(Part::Solid, |path| path.polygon(&points));
+    }
+}

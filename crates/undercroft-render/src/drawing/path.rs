@@ -1,0 +1,122 @@
+//! Paths in whole units, and the few outlines that symbols are made of.
+
+/// A point in units.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Point {
+    /// Units from the west.
+    pub x: i32,
+    /// Units from the north.
+    pub y: i32,
+}
+
+impl Point {
+    /// A point.
+    pub const fn new(x: i32, y: i32) -> Point {
+        Point { x, y }
+    }
+
+    pub(crate) const fn plus(self, dx: i32, dy: i32) -> Point {
+        Point { x: self.x + dx, y: self.y + dy }
+    }
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Begins anew there.
+    Move(Point),
+    /// Straight on to there.
+    Line(Point),
+    /// A cubic curve: two handles and the end.
+    Curve(Point, Point, Point),
+    /// Back to the last beginning.
+    Close,
+}
+
+/// A path: any number of lines, open or closed.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Path {
+    steps: Vec<Step>,
+}
+
+impl Path {
+    /// Its steps.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+}
+
+/// Adds to a path, counting from a point of its own.
+pub(super) struct Outline<'a> {
+    path: &'a mut Path,
+    at: Point,
+}
+
+/// Handles of this many thousandths of the radius make four curves a circle.
+const ROUND: i32 = 552;
+
+impl<'a> Outline<'a> {
+    pub(super) fn new(path: &'a mut Path, at: Point) -> Self {
+        Outline { path, at }
+    }
+
+    fn push(&mut self, step: Step) {
+        let moved = |p: Point| p.plus(self.at.x, self.at.y);
+        self.path.steps.push(match step {
+            Step::Move(p) => Step::Move(moved(p)),
+            Step::Line(p) => Step::Line(moved(p)),
+            Step::Curve(a, b, c) => Step::Curve(moved(a), moved(b), moved(c)),
+            Step::Close => Step::Close,
+        });
+    }
+
+    pub(super) fn go(&mut self, to: Point) {
+        self.push(Step::Move(to));
+    }
+
+    pub(super) fn to(&mut self, to: Point) {
+        self.push(Step::Line(to));
+    }
+
+    pub(super) fn curve(&mut self, a: Point, b: Point, to: Point) {
+        self.push(Step::Curve(a, b, to));
+    }
+
+    pub(super) fn close(&mut self) {
+        self.push(Step::Close);
+    }
+
+    /// An open line through these points.
+    pub(super) fn line(&mut self, points: &[(i32, i32)]) {
+        for (i, (x, y)) in points.iter().enumerate() {
+            let point = Point::new(*x, *y);
+            if i == 0 { self.go(point) } else { self.to(point) }
+        }
+    }
+
+    /// A closed line through these points.
+    pub(super) fn polygon(&mut self, points: &[(i32, i32)]) {
+        self.line(points);
+        self.close();
+    }
+
+    pub(super) fn rect(&mut self, Point { x, y }: Point, w: i32, h: i32) {
+        self.polygon(&[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]);
+    }
+
+    /// A rectangle around a middle.
+    pub(super) fn slab(&mut self, (x, y): (i32, i32), w: i32, h: i32) {
+        self.rect(Point::new(x - w / 2, y - h / 2), w, h);
+    }
+
+    pub(super) fn circle(&mut self, (x, y): (i32, i32), r: i32) {
+        let k = (r * ROUND + 500) / 1000;
+        let p = |dx: i32, dy: i32| Point::new(x + dx, y + dy);
+        self.go(p(r, 0));
+        self.curve(p(r, k), p(k, r), p(0, r));
+        self.curve(p(-k, r), p(-r, k), p(-r, 0));
+        self.curve(p(-r, -k), p(-k, -r), p(0, -r));
+        self.curve(p(k, -r), p(r, -k), p(r, 0));
+        self.close();
+    }
+}

@@ -1,0 +1,108 @@
+//! Where one begins and ends, and what a game makes of a place.
+
+use crate::drawing::{Pen, Point};
+use undercroft::floor::MarkerKind;
+
+/// Treads that grow toward the reader, who stands at the foot and looks up.
+pub(super) fn stairs_up(pen: &mut Pen<'_>) {
+    stairs(pen, false);
+    pen.solid(|path| path.polygon(&[(50, 14), (60, 28), (40, 28)]));
+}
+
+/// Treads that shrink away into the dark.
+pub(super) fn stairs_down(pen: &mut Pen<'_>) {
+    stairs(pen, true);
+}
+
+fn stairs(pen: &mut Pen<'_>, down: bool) {
+    // Half the width of each tread, from north to south.
+    const TREADS: [i32; 6] = [36, 31, 26, 21, 16, 11];
+    let step = 14;
+    let y = |i: usize| if down { 15 + i as i32 * step } else { 85 - i as i32 * step };
+    let last = TREADS.len() - 1;
+    if down {
+        pen.body(|path| {
+            path.polygon(&[
+                (50 - TREADS[0], y(0)),
+                (50 + TREADS[0], y(0)),
+                (50 + TREADS[last], y(last)),
+                (50 - TREADS[last], y(last)),
+            ]);
+        });
+    }
+    pen.line(|path| {
+        for (i, half) in TREADS.iter().enumerate().take(if down { 6 } else { 4 }) {
+            path.line(&[(50 - half, y(i)), (50 + half, y(i))]);
+        }
+    });
+}
+
+/// An arrow that comes in.
+pub(super) fn entrance(pen: &mut Pen<'_>) {
+    pen.body(|path| path.circle((50, 50), 32))
+        .solid(|path| path.polygon(&[(50, 70), (33, 46), (44, 46), (44, 28), (56, 28), (56, 46), (67, 46)]));
+}
+
+/// An arrow that goes out.
+pub(super) fn exit(pen: &mut Pen<'_>) {
+    pen.body(|path| path.circle((50, 50), 32))
+        .solid(|path| path.polygon(&[(50, 30), (67, 54), (56, 54), (56, 72), (44, 72), (44, 54), (33, 54)]));
+}
+
+pub(super) fn marker(pen: &mut Pen<'_>, kind: MarkerKind) {
+    match kind {
+        MarkerKind::Player => flag(pen),
+        MarkerKind::Enemy => claws(pen),
+        MarkerKind::Boss => crown(pen),
+        MarkerKind::Loot => gem(pen),
+        MarkerKind::Other => pin(pen),
+    }
+}
+
+fn flag(pen: &mut Pen<'_>) {
+    pen.body(|path| path.polygon(&[(34, 20), (78, 34), (34, 50)]))
+        .line(|path| path.line(&[(34, 18), (34, 84)]));
+}
+
+/// A horned head.
+fn claws(pen: &mut Pen<'_>) {
+    pen.body(|path| {
+        path.go(Point::new(20, 20));
+        path.curve(Point::new(24, 34), Point::new(30, 36), Point::new(38, 34));
+        path.curve(Point::new(46, 31), Point::new(54, 31), Point::new(62, 34));
+        path.curve(Point::new(70, 36), Point::new(76, 34), Point::new(80, 20));
+        path.curve(Point::new(86, 40), Point::new(82, 62), Point::new(66, 76));
+        path.curve(Point::new(56, 84), Point::new(44, 84), Point::new(34, 76));
+        path.curve(Point::new(18, 62), Point::new(14, 40), Point::new(20, 20));
+        path.close();
+    })
+    .solid(|path| {
+        path.polygon(&[(32, 48), (46, 56), (36, 60)]);
+        path.polygon(&[(68, 48), (54, 56), (64, 60)]);
+    });
+}
+
+fn crown(pen: &mut Pen<'_>) {
+    pen.body(|path| {
+        path.polygon(&[(18, 76), (14, 32), (34, 50), (50, 22), (66, 50), (86, 32), (82, 76)]);
+    })
+    .line(|path| path.line(&[(18, 66), (82, 66)]));
+}
+
+fn gem(pen: &mut Pen<'_>) {
+    pen.body(|path| path.polygon(&[(32, 24), (68, 24), (84, 44), (50, 82), (16, 44)]))
+        .line(|path| path.line(&[(16, 44), (84, 44)]))
+        .line(|path| path.line(&[(36, 44), (50, 80), (64, 44), (50, 24), (36, 44)]));
+}
+
+fn pin(pen: &mut Pen<'_>) {
+    pen.body(|path| {
+        path.go(Point::new(50, 86));
+        path.curve(Point::new(38, 66), Point::new(26, 56), Point::new(26, 40));
+        path.curve(Point::new(26, 26), Point::new(37, 16), Point::new(50, 16));
+        path.curve(Point::new(63, 16), Point::new(74, 26), Point::new(74, 40));
+        path.curve(Point::new(74, 56), Point::new(62, 66), Point::new(50, 86));
+        path.close();
+    })
+    .solid(|path| path.circle((50, 40), 8));
+}

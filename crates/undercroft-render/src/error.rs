@@ -1,0 +1,31 @@
+//! What can go wrong with a picture.
+
+/// Why a picture could not be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RenderError {
+    /// The picture would not fit into memory in any sensible way.
+    #[error("a picture of {width}×{height} pixels is too large: at most {limit} pixels are drawn; {help}")]
+    TooLarge {
+        /// Pixels across.
+        width: u64,
+        /// Pixels down.
+        height: u64,
+        /// The most pixels of a picture.
+        limit: u64,
+        /// What would fit.
+        help: String,
+    },
+    /// The picture has more lines than can be drawn at once.
+    #[error(
+        "the floor is too intricate for one picture: its lines take {bytes} bytes, and at most {limit} are drawn"
+    )]
+    TooIntricate {
+        /// Bytes of the SVG.
+        bytes: usize,
+        /// The most bytes that are drawn.
+        limit: usize,
+    },
+    /// The drawing library refused.
+    #[error("the picture could not be drawn: {0}")]
+    Raster(String),
+}

@@ -1,0 +1,166 @@
+//! A contact sheet: many floors on one page, each with its caption.
+
+use crate::drawing::{CELL, Drawing, Point, Role, text_width};
+use crate::error::RenderError;
+use crate::options::Options;
+use crate::raster;
+use crate::style::PLAIN;
+use crate::svg;
+use crate::view::View;
+use undercroft::Floor;
+
+/// The floors on one sheet, as an SVG.
+pub fn gallery_svg(floors: &[(String, Floor)], options: &Options) -> String {
+    let sheet = Sheet::for_floors(floors, options);
+    svg::write(&sheet.draw(floors, options), &PLAIN, sheet.scale)
+}
+
+/// The floors on one sheet, as a PNG.
+pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<u8>, RenderError> {
+    let sheet = Sheet::for_floors(floors, options);
+    raster::fits(sheet.pixels().0, sheet.pixels().1, sheet.scale)?;
+    raster::draw(&sheet.draw(floors, options), &PLAIN, sheet.scale)
+}
+
+/// How the floors are laid out: in rows of frames of one size, each with a strip below for its caption.
+struct Sheet {
+    columns: i32,
+    rows: i32,
+    /// Units of a frame, with the margin around it.
+    frame: (i32, i32),
+    scale: u32,
+}
+
+/// Pixels of a caption's capitals.
+const CAPTION: i32 = 11;
+
+impl Sheet {
+    fn for_floors(floors: &[(String, Floor)], options: &Options) -> Sheet {
+        let sizes = floors.iter().map(|(_, floor)| options.cells(floor.size()));
+        let (w, h) = sizes.fold((1, 1), |(w, h), (a, b)| (w.max(a), h.max(b)));
+        let frame = (w as i32 * CELL, h as i32 * CELL);
+        let count = floors.len().max(1) as i32;
+        let columns = (1..=count).min_by_key(|columns| misfit(count, *columns, frame)).unwrap_or(1);
+        let rows = (count + columns - 1) / columns;
+        let mut sheet = Sheet { columns, rows, frame, scale: 1 };
+        sheet.scale = options.scale_for((w * columns as u32, h * rows as u32));
+        // The strips below the frames were not counted yet.
+        while options.scale.is_none() && sheet.scale > 1 && sheet.pixels().1 > u64::from(Options::LONG) {
+            sheet.scale -= 1;
+        }
+        sheet
+    }
+
+    /// Units of a caption's capitals. They keep their size in pixels, so that they can be read below small floors.
+    const fn letters(&self) -> i32 {
+        CAPTION * CELL / self.scale as i32
+    }
+
+    /// Units of the strip below a frame.
+    const fn strip(&self) -> i32 {
+        self.letters() * 2
+    }
+
+    /// Units across and down.
+    const fn size(&self) -> (i32, i32) {
+        (self.columns * self.frame.0, self.rows * (self.frame.1 + self.strip()))
+    }
+
+    fn pixels(&self) -> (u64, u64) {
+        svg::pixels(self.size(), self.scale)
+    }
+
+    fn draw(&self, floors: &[(String, Floor)], options: &Options) -> Drawing {
+        let (width, height) = self.size();
+        let mut drawing = Drawing::blank(width, height);
+        for (i, (caption, floor)) in floors.iter().enumerate() {
+            let (column, row) = (i as i32 % self.columns, i as i32 / self.columns);
+            let corner = Point::new(column * self.frame.0, row * (self.frame.1 + self.strip()));
+            let spare_x = self.frame.0 - i32::from(floor.size().width()) * CELL;
+            let spare_y = self.frame.1 - i32::from(floor.size().height()) * CELL;
+            drawing.add_floor(&View::from(floor), options, corner.plus(spare_x / 2, spare_y / 2));
+            let base = corner.plus(self.frame.0 / 2, self.frame.1 + self.letters() / 2);
+            let caption = shortened(caption, self.frame.0 - self.letters(), self.letters());
+            drawing.write(Role::Caption, &caption, base, self.letters());
+        }
+        drawing
+    }
+}
+
+/// How far a sheet is from a good shape, between a square and four by three; of two alike, the one with fewer gaps.
+fn misfit(count: i32, columns: i32, (w, h): (i32, i32)) -> (i64, i32) {
+    let rows = (count + columns - 1) / columns;
+    let (width, height) = (i64::from(w) * i64::from(columns), i64::from(h) * i64::from(rows));
+    let off =
+        if width < height { height * 1000 / width - 1000 } else { (width * 750 / height - 1000).max(0) };
+    // A whole row of gaps weighs as much as a sheet that is a third too long.
+    let gaps = rows * columns - count;
+    (off + 333 * i64::from(gaps) / i64::from(columns), gaps)
+}
+
+/// As much of a caption as fits, with dots for the rest.
+fn shortened(caption: &str, width: i32, height: i32) -> String {
+    // A caption of a million letters is not measured a million times.
+    let most = (width / height.max(1)).max(0) as usize * 6 + 4;
+    let mut text: String = caption.chars().take(most).collect();
+    if text.len() == caption.len() && text_width(&text, height) <= width {
+        return text;
+    }
+    while text_width(&format!("{text}..."), height) > width && text.pop().is_some() {}
+    text + "..."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    fn sheet_of(count: usize) -> Sheet {
+        let floors: Vec<_> = (0..count).map(|i| (format!("seed {i}"), samples::tunnels("g"))).collect();
+        Sheet::for_floors(&floors, &Options::default())
+    }
+
+    #[test]
+    fn sheets_are_near_square_and_not_too_long() {
+        for (count, columns, rows) in [(1, 1, 1), (2, 1, 2), (4, 2, 2), (9, 3, 3), (12, 3, 4), (100, 10, 10)]
+        {
+            let sheet = sheet_of(count);
+            assert_eq!((sheet.columns, sheet.rows), (columns, rows), "{count} floors");
+            let (w, h) = sheet.pixels();
+            assert!(w <= 4_000 && h <= 4_000, "{w}×{h}");
+        }
+    }
+
+    #[test]
+    fn long_captions_are_cut() {
+        assert_eq!(shortened("seed 1", 2_000, 60), "seed 1");
+        let cut = shortened(&"seed ".repeat(100_000), 1_000, 60);
+        assert!(cut.ends_with("...") && text_width(&cut, 60) <= 1_000, "{cut}");
+    }
+
+    #[test]
+    fn a_sheet_of_nothing_is_a_page() {
+        assert!(gallery_svg(&[], &Options::default()).contains("<svg "));
+        assert!(gallery_png(&[], &Options::default()).is_ok());
+    }
+
+    #[test]
+    fn a_sheet_is_drawn() {
+        let floors: Vec<_> = ["a", "<b> & \"c\"", "\u{0}"]
+            .into_iter()
+            .map(|seed| (seed.to_owned(), samples::tunnels(seed)))
+            .collect();
+        let options = Options { scale: Some(4), ..Options::default() };
+        let svg = gallery_svg(&floors, &options);
+        assert_eq!(svg, gallery_svg(&floors, &options));
+        resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).unwrap();
+        assert!(gallery_png(&floors, &options).unwrap().starts_with(b"\x89PNG"));
+    }
+
+    #[test]
+    fn a_sheet_too_large_is_refused() {
+        let floors = vec![(String::new(), samples::tunnels("a"))];
+        let options = Options { scale: Some(1_000_000), ..Options::default() };
+        assert!(matches!(gallery_png(&floors, &options), Err(RenderError::TooLarge { .. })));
+    }
+}

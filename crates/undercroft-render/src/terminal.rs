@@ -1,0 +1,104 @@
+//! Floors in a terminal, with walls on the edges as they are.
+//!
+//! ```text
+//!   full: 2 columns and 2 rows a cell       compact: 2 columns and 1 row a cell, of half blocks
+//!   ┌───┐                                   █▀▀▀█
+//!   │· ·│                                   █   █
+//!   │   ■·                                  █ · ■·
+//!   │· ·│                                   ▀▀▀▀▀
+//!   └───┘
+//! ```
+
+mod canvas;
+mod compact;
+mod full;
+mod sign;
+
+use crate::view::View;
+use canvas::Canvas;
+
+/// Whether a terminal drawing is coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Colour {
+    /// Characters alone.
+    #[default]
+    Plain,
+    /// With the escape codes of terminals that know 256 colours.
+    Ansi,
+}
+
+/// What a terminal drawing is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Glyphs {
+    /// Box drawing and symbols that monospaced fonts have at one column.
+    #[default]
+    Unicode,
+    /// What every terminal, log and mail can show.
+    Ascii,
+}
+
+/// How much room a cell takes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Layout {
+    /// Two columns and one row: the proportions are right, and 50×35 cells take 101 columns and 36 rows. Where a cell
+    /// holds something, what stands on its northern edge (its southern one in ASCII) is not shown.
+    Compact,
+    /// Two columns and two rows: everything is shown, and 50×35 cells take 101 columns and 71 rows.
+    #[default]
+    Full,
+    /// Four columns and two rows: everything is shown in the right proportions.
+    Wide,
+}
+
+impl Layout {
+    /// The roomiest of the three that so many columns and rows can show, else the compact one.
+    pub fn fitting(size: undercroft::grid::Size, columns: usize, rows: usize) -> Layout {
+        let (w, h) = (usize::from(size.width()), usize::from(size.height()));
+        let fits = |a_cell: usize| a_cell * w < columns && 2 * h < rows;
+        if fits(4) {
+            Layout::Wide
+        } else if fits(2) {
+            Layout::Full
+        } else {
+            Layout::Compact
+        }
+    }
+}
+
+/// Whether the signs are explained below.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Legend {
+    /// Those that occur are.
+    #[default]
+    Shown,
+    /// None is.
+    Left,
+}
+
+/// What a caller may choose about a terminal drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Look {
+    /// Whether it is coloured.
+    pub colour: Colour,
+    /// What it is made of.
+    pub glyphs: Glyphs,
+    /// How much room a cell takes.
+    pub layout: Layout,
+    /// Whether the signs are explained below.
+    pub legend: Legend,
+}
+
+/// The floor for a terminal, every line ended. A `&Draft` may be given as well as a `&Floor`.
+pub fn terminal<'a>(floor: impl Into<View<'a>>, look: &Look) -> String {
+    let view = floor.into();
+    let mut canvas: Canvas = match (look.layout, look.glyphs) {
+        (Layout::Compact, Glyphs::Unicode) => compact::blocks(&view),
+        (Layout::Compact, Glyphs::Ascii) => compact::underscores(&view),
+        (Layout::Full, glyphs) => full::draw(&view, glyphs, 1),
+        (Layout::Wide, glyphs) => full::draw(&view, glyphs, 3),
+    };
+    if look.legend == Legend::Shown {
+        canvas.explain(look.glyphs);
+    }
+    canvas.print(look.colour)
+}

@@ -1,0 +1,132 @@
+//! The signs for what stands on edges and in cells.
+
+use super::Glyphs;
+use crate::drawing::{Hue, hue_of};
+use crate::view::{View, is_level};
+use undercroft::floor::{Barrier, BarrierKind, Feature, MarkerKind};
+use undercroft::grid::{Cell, Edge, Side};
+
+/// A sign, its colour among 256, and what it means; nothing where it explains itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sign {
+    unicode: char,
+    ascii: char,
+    pub(super) colour: u8,
+    pub(super) means: &'static str,
+}
+
+impl Sign {
+    const fn new(unicode: char, ascii: char, colour: u8, means: &'static str) -> Sign {
+        Sign { unicode, ascii, colour, means }
+    }
+
+    pub(super) const fn glyph(self, glyphs: Glyphs) -> char {
+        match glyphs {
+            Glyphs::Unicode => self.unicode,
+            Glyphs::Ascii => self.ascii,
+        }
+    }
+}
+
+/// Grey that can be seen on black and on white.
+pub(super) const WALL: u8 = 246;
+/// Fainter.
+pub(super) const FLOOR: u8 = 242;
+
+const WOOD: u8 = 173;
+const RED: u8 = 203;
+const GREEN: u8 = 77;
+
+/// What stands on an edge. Nothing on an open one, or deep in the rock.
+pub(super) fn on_edge(view: &View<'_>, edge: Edge) -> Option<Sign> {
+    if !view.is_shut(edge) {
+        return None;
+    }
+    let Some(barrier) = view.barrier(edge) else {
+        return Some(if is_level(edge) {
+            Sign::new('─', '-', WALL, "")
+        } else {
+            Sign::new('│', '|', WALL, "")
+        });
+    };
+    let sign = of_barrier(barrier, edge);
+    let colour = barrier.lock.map(|id| {
+        let name = view.keys.get(id.index()).map_or("", |key| &key.name);
+        colour_of(Hue::of(name, id.index()))
+    });
+    Some(Sign { colour: colour.unwrap_or(sign.colour), ..sign })
+}
+
+fn of_barrier(barrier: &Barrier, edge: Edge) -> Sign {
+    if let Some(toward) = barrier.one_way {
+        return match toward {
+            Side::North => Sign::new('↑', '^', RED, "one way"),
+            Side::East => Sign::new('→', '>', RED, "one way"),
+            Side::South => Sign::new('↓', 'v', RED, "one way"),
+            Side::West => Sign::new('←', '<', RED, "one way"),
+        };
+    }
+    match barrier.kind {
+        BarrierKind::Door if barrier.open => Sign::new('□', '/', WOOD, "open door"),
+        BarrierKind::Door if barrier.lock.is_some() => Sign::new('▣', 'L', WOOD, "locked door"),
+        BarrierKind::Door => Sign::new('■', 'D', WOOD, "door"),
+        BarrierKind::Gate(id) if barrier.open => {
+            Sign::new('╳', 'x', colour_of(Hue::of_gate(id.index())), "open gate")
+        }
+        BarrierKind::Gate(id) => Sign::new('╬', '#', colour_of(Hue::of_gate(id.index())), "gate"),
+        BarrierKind::Secret => Sign::new('S', 'S', 213, "secret door"),
+        BarrierKind::Illusory if is_level(edge) => Sign::new('┄', '~', 213, "false wall"),
+        BarrierKind::Illusory => Sign::new('┆', ':', 213, "false wall"),
+    }
+}
+
+/// What stands in a cell.
+pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
+    let sign = match feature {
+        Feature::StairsUp => Sign::new('<', '<', GREEN, "stairs up"),
+        Feature::StairsDown => Sign::new('>', '>', GREEN, "stairs down"),
+        Feature::Key(_) => Sign::new('♀', 'k', 220, "key"),
+        Feature::Lever(_) => Sign::new('√', '!', 220, "lever"),
+        Feature::Switch(_) => Sign::new('¤', 'o', 220, "switch"),
+        Feature::Trap(trap) if trap.disarmed => Sign::new('^', '^', FLOOR, "disarmed trap"),
+        Feature::Trap(_) => Sign::new('^', '^', RED, "trap"),
+        Feature::Chest(_) => Sign::new('$', '$', 220, "chest"),
+        Feature::Teleporter(_) => Sign::new('Ω', '%', 75, "teleporter"),
+        Feature::Marker(marker) => match marker.kind {
+            MarkerKind::Player => Sign::new('@', '@', GREEN, "start"),
+            MarkerKind::Enemy => Sign::new('m', 'm', RED, "monsters"),
+            MarkerKind::Boss => Sign::new('B', 'B', RED, "boss"),
+            MarkerKind::Loot => Sign::new('*', '*', 220, "loot"),
+            MarkerKind::Other => Sign::new('x', 'x', WALL, "marker"),
+        },
+        Feature::Person(_) => Sign::new('P', 'P', 117, "person"),
+        Feature::Note(_) => Sign::new('≡', '=', 223, "note"),
+    };
+    Sign { colour: hue_of(view, at, feature).map_or(sign.colour, colour_of), ..sign }
+}
+
+/// Everything that stands in cells, the entrance and the goal among it where nothing else does.
+pub(super) fn in_cells(view: &View<'_>) -> Vec<(Cell, Sign)> {
+    let placed = view.features_by_cell();
+    let ends = [
+        (view.entrance, Sign::new('@', '@', GREEN, "start")),
+        (view.goal, Sign::new('X', 'X', GREEN, "way out")),
+    ];
+    let ends = ends.into_iter().filter_map(|(c, sign)| Some((c?, sign)));
+    let bare: Vec<_> = ends.filter(|(c, _)| !placed.contains_key(c)).collect();
+    let features = placed.iter().map(|(c, placed)| (*c, in_cell(view, *c, &placed.is)));
+    bare.into_iter().chain(features).collect()
+}
+
+const fn colour_of(hue: Hue) -> u8 {
+    match hue {
+        Hue::Red => RED,
+        Hue::Blue => 75,
+        Hue::Green => GREEN,
+        Hue::Gold => 220,
+        Hue::Purple => 141,
+        Hue::Teal => 44,
+        Hue::Orange => 208,
+        Hue::Pink => 212,
+    }
+}
