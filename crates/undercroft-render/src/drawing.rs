@@ -42,8 +42,8 @@ pub enum Layer {
     Page,
     Shade,
     Floor,
-    Zones,
     Grid,
+    Zones,
     Walls,
     Features,
     Barriers,
@@ -216,7 +216,7 @@ impl Drawing {
     }
 
     fn pen(&mut self, layer: Layer, role: Role) -> Pen<'_> {
-        Pen { drawing: self, layer, role, hue: None, step: 0, weight: 100, at: Point::new(0, 0) }
+        Pen { drawing: self, layer, role, hue: None, step: 0, weight: 100, at: Point::new(0, 0), swell: 100 }
     }
 }
 
@@ -229,12 +229,20 @@ struct Pen<'a> {
     step: u8,
     weight: i32,
     at: Point,
+    /// Percent that coordinates are drawn away from the middle of a cell.
+    swell: i32,
 }
 
 impl Pen<'_> {
     /// The same pen, whose coordinates count from that point.
     fn at(mut self, at: Point) -> Self {
         self.at = at;
+        self
+    }
+
+    /// The same pen, whose coordinates are drawn that many percent away from the middle of a cell.
+    fn swell(mut self, percent: i32) -> Self {
+        self.swell = percent;
         self
     }
 
@@ -261,7 +269,7 @@ impl Pen<'_> {
 
     fn part(&mut self, part: Part, draw: impl FnOnce(&mut Outline<'_>)) -> &mut Self {
         let key = (self.layer, self.role, self.hue, self.step, part, self.weight);
-        draw(&mut Outline::new(self.drawing.shapes.entry(key).or_default(), self.at));
+        draw(&mut Outline::new(self.drawing.shapes.entry(key).or_default(), self.at, self.swell));
         self.step += 1;
         self
     }

@@ -31,6 +31,9 @@ struct Sheet {
     scale: u32,
 }
 
+/// Pixels a cell from which on its grid is drawn.
+const GRID: u32 = 8;
+
 /// Pixels of a caption's capitals.
 const CAPTION: i32 = 11;
 
@@ -52,17 +55,17 @@ impl Sheet {
     }
 
     /// Units of a caption's capitals. They keep their size in pixels, so that they can be read below small floors.
-    const fn letters(&self) -> i32 {
-        CAPTION * CELL / self.scale as i32
+    fn letters(&self) -> i32 {
+        (CAPTION * CELL / self.scale.min(1_000_000) as i32).max(1)
     }
 
     /// Units of the strip below a frame.
-    const fn strip(&self) -> i32 {
+    fn strip(&self) -> i32 {
         self.letters() * 2
     }
 
     /// Units across and down.
-    const fn size(&self) -> (i32, i32) {
+    fn size(&self) -> (i32, i32) {
         (self.columns * self.frame.0, self.rows * (self.frame.1 + self.strip()))
     }
 
@@ -72,6 +75,8 @@ impl Sheet {
 
     fn draw(&self, floors: &[(String, Floor)], options: &Options) -> Drawing {
         let (width, height) = self.size();
+        // On small floors the lines between cells are a blur.
+        let options = &Options { grid: options.grid && self.scale >= GRID, ..options.clone() };
         let mut drawing = Drawing::blank(width, height);
         for (i, (caption, floor)) in floors.iter().enumerate() {
             let (column, row) = (i as i32 % self.columns, i as i32 / self.columns);
@@ -160,7 +165,7 @@ mod tests {
     #[test]
     fn a_sheet_too_large_is_refused() {
         let floors = vec![(String::new(), samples::tunnels("a"))];
-        let options = Options { scale: Some(1_000_000), ..Options::default() };
+        let options = Options { scale: Some(u32::MAX), ..Options::default() };
         assert!(matches!(gallery_png(&floors, &options), Err(RenderError::TooLarge { .. })));
     }
 }

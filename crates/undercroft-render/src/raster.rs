@@ -42,7 +42,7 @@ pub(crate) fn draw(drawing: &Drawing, style: &Style, scale: u32) -> Result<Vec<u
 }
 
 pub(crate) fn fits(width: u64, height: u64, scale: u32) -> Result<(), RenderError> {
-    if width * height <= MAX_PIXELS {
+    if width.checked_mul(height).is_some_and(|pixels| pixels <= MAX_PIXELS) {
         return Ok(());
     }
     // Both sides shrink with the scale, so the pixels do with its square; rounding down stays on the safe side.
@@ -54,4 +54,72 @@ pub(crate) fn fits(width: u64, height: u64, scale: u32) -> Result<(), RenderErro
         n => format!("a scale of {n} pixels a cell would fit"),
     };
     Err(RenderError::TooLarge { width, height, limit: MAX_PIXELS, help })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+    use undercroft::Draft;
+    use undercroft::grid::Size;
+
+    /// The colour at a place given in units of the drawing.
+    fn pixel(picture: &Pixmap, scale: i32, (x, y): (i32, i32)) -> (u8, u8, u8) {
+        let colour = picture.pixel((x * scale / 100) as u32, (y * scale / 100) as u32).unwrap().demultiply();
+        (colour.red(), colour.green(), colour.blue())
+    }
+
+    fn drawn<'a>(floor: impl Into<View<'a>>, scale: u32) -> Pixmap {
+        let options = Options { scale: Some(scale), grid: false, margin: 0, ..Options::default() };
+        Pixmap::decode_png(&png(floor, &options).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn walls_are_dark_and_floor_is_light() {
+        let floor = samples::two_rooms().finish().unwrap();
+        let picture = drawn(&floor, 40);
+        assert_eq!((picture.width(), picture.height()), (160, 160));
+        let dark = |(r, g, b): (u8, u8, u8)| r < 80 && g < 80 && b < 80;
+        assert!(dark(pixel(&picture, 40, (100, 150))), "the western wall");
+        assert!(dark(pixel(&picture, 40, (250, 200))), "the wall between the rooms");
+        assert_eq!(pixel(&picture, 40, (250, 130)), (255, 255, 255), "floor");
+        assert_eq!(pixel(&picture, 40, (150, 200)), (255, 255, 255), "the middle of a door");
+        assert!(dark(pixel(&picture, 40, (150, 186))), "the frame of a door");
+    }
+
+    #[test]
+    fn a_locked_door_has_the_colour_of_its_key() {
+        let picture = drawn(&samples::everything(), 40);
+        let near = |at, (r, g, b): (u8, u8, u8)| {
+            let p = pixel(&picture, 40, at);
+            p.0.abs_diff(r) < 30 && p.1.abs_diff(g) < 30 && p.2.abs_diff(b) < 30
+        };
+        // On both sides of the keyhole.
+        assert!(near((430, 500), (214, 64, 56)) && near((470, 500), (214, 64, 56)), "red");
+        assert!(near((630, 500), (62, 118, 204)), "blue");
+    }
+
+    #[test]
+    fn the_same_floor_gives_the_same_bytes() {
+        let floor = samples::everything();
+        assert_eq!(png(&floor, &Options::default()), png(&floor, &Options::default()));
+        let picture = Pixmap::decode_png(&png(&floor, &Options::default()).unwrap()).unwrap();
+        assert_eq!((picture.width(), picture.height()), (500, 360));
+    }
+
+    #[test]
+    fn pictures_too_large_are_refused_before_they_are_drawn() {
+        let draft = Draft::new(Size::new(1_000, 1_000).unwrap(), 1);
+        let options = Options { scale: Some(4_000_000_000), margin: 0, ..Options::default() };
+        let refused = png(&draft, &options).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "a picture of 4000000000000×4000000000000 pixels is too large: at most 67108864 pixels are drawn; \
+             a scale of 8 pixels a cell would fit"
+        );
+        assert!(fits(8_000, 8_000, 8).is_ok() && fits(9_000, 9_000, 9).is_err());
+        let vast = Draft::new(Size::new(16_384, 4_096).unwrap(), 1);
+        let refused = png(&vast, &Options { margin: u16::MAX, ..Options::default() }).unwrap_err();
+        assert!(refused.to_string().ends_with("not even a scale of 1 pixel a cell fits"), "{refused}");
+    }
 }

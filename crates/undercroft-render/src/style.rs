@@ -4,7 +4,7 @@ mod plain;
 
 pub use plain::PLAIN;
 
-use crate::drawing::{Hue, Part, Role, Shape};
+use crate::drawing::{CELL, Hue, Part, Role, Shape};
 use std::fmt;
 
 /// A colour.
@@ -38,6 +38,8 @@ pub struct Paint {
     pub line: Option<Ink>,
     /// The width of the line, in units.
     pub width: i32,
+    /// What the line is never thinner than, in hundredths of a pixel: walls are seen on small pictures too.
+    pub least: i32,
     /// Units drawn and units left out; an unbroken line where there is none.
     pub dash: Option<(i32, i32)>,
     /// How lines end and turn.
@@ -82,10 +84,12 @@ pub struct Coat {
 }
 
 impl Style {
-    /// What to draw a shape with.
-    pub fn coat(&self, shape: &Shape<'_>) -> Coat {
-        let Paint { fill, line, width, dash, ends } = (self.paint)(shape.role);
-        let width = width * shape.weight / 100;
+    /// What to draw a shape with, at so many pixels a cell.
+    pub fn coat(&self, shape: &Shape<'_>, scale: u32) -> Coat {
+        let Paint { fill, line, width, least, dash, ends } = (self.paint)(shape.role);
+        // A line of half a cell is wide enough at any scale.
+        let least = (least / scale.clamp(1, 1_000) as i32).min(CELL / 2);
+        let width = (width * shape.weight / 100).max(least);
         let mix = |ink: Ink| match ink {
             Ink::Solid(rgb) => (rgb, 100),
             Ink::Glaze(rgb, cover) => (rgb, cover),

@@ -47,7 +47,7 @@ pub(crate) fn write(drawing: &Drawing, style: &Style, scale: u32) -> String {
             let _ = writeln!(out, "<g id=\"{}\">", shape.layer.name());
             layer = Some(shape.layer);
         }
-        element(&mut out, &shape, &style.coat(&shape));
+        element(&mut out, &shape, &style.coat(&shape, scale));
     }
     if layer.is_some() {
         out += "</g>\n";
@@ -126,5 +126,115 @@ fn escape(out: &mut String, text: &str) {
             '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             c => out.push(c),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+    use expect_test::{Expect, expect};
+    use resvg::usvg;
+    use undercroft::Draft;
+
+    fn check<'a>(floor: impl Into<View<'a>>, expected: &Expect) {
+        expected.assert_eq(&svg(floor, &Options::default()));
+    }
+
+    fn parsed(text: &str) -> usvg::roxmltree::Document<'_> {
+        usvg::roxmltree::Document::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_small_floor_is_a_few_lines() {
+        let floor = samples::two_rooms().finish().unwrap();
+        check(
+            &floor,
+            &expect![[r##"
+            <svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 600 600" fill="none" fill-rule="evenodd">
+            <g id="page">
+            <path fill="#f4f1ea" d="M0 0h600v600h-600z"/>
+            </g>
+            <g id="shade">
+            <path stroke="#d4cfc5" stroke-width="144" stroke-linecap="round" stroke-linejoin="round" d="M200 200h200v200h-200z"/>
+            </g>
+            <g id="floor">
+            <path fill="#ffffff" d="M200 200h200v200h-200z"/>
+            </g>
+            <g id="grid">
+            <path stroke="#e2e0db" stroke-width="4" d="M300 200v200"/>
+            </g>
+            <g id="walls">
+            <path stroke="#26242a" stroke-width="12" stroke-linecap="square" d="M300 300h100v100h-200v-200h200v100M200 300h20M280 300h20"/>
+            </g>
+            <g id="features">
+            <path fill="#76be7a" stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M287 250c0 20 -17 37 -37 37c-20 0 -37 -17 -37 -37c0 -20 17 -37 37 -37c20 0 37 17 37 37z"/>
+            <path fill="#26242a" d="M250 273l-19 -27h13v-21h12v21h13z"/>
+            <path fill="#707a96" stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M306 309h88l-24 82h-40z"/>
+            <path stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M311 325h78M316 341h68M320 358h60M325 374h50"/>
+            </g>
+            <g id="barriers">
+            <path fill="#ffffff" stroke="#26242a" stroke-width="6" d="M220 286h60v28h-60z"/>
+            </g>
+            </svg>
+        "##]],
+        );
+    }
+
+    #[test]
+    fn everything_is_well_formed_and_the_same_twice() {
+        let options = Options { room_numbers: true, ..Options::default() };
+        let text = svg(&samples::everything(), &options);
+        assert_eq!(text, svg(&samples::everything(), &options));
+        let document = parsed(&text);
+        let root = document.root_element();
+        assert_eq!(root.attribute("width"), Some("500"));
+        assert_eq!(root.attribute("viewBox"), Some("0 0 2500 1800"));
+        usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
+        let layers: Vec<_> = root.children().filter_map(|n| n.attribute("id")).collect();
+        assert_eq!(
+            layers,
+            ["page", "shade", "floor", "grid", "zones", "walls", "features", "barriers", "hidden", "labels"]
+        );
+    }
+
+    #[test]
+    fn hostile_names_stay_text() {
+        for name in ["</title><script>alert(1)</script>", "a & b \"c\" 'd'", "\u{0}\u{1b}\u{ffff}\n", "]]>"] {
+            let mut draft = samples::two_rooms();
+            draft.set_name(name.to_owned());
+            let text = svg(&draft.finish().unwrap(), &Options::default());
+            let document = parsed(&text);
+            assert!(document.descendants().all(|node| !node.has_tag_name("script")));
+            let title = document.descendants().find(|node| node.tag_name().name() == "title").unwrap();
+            let kept = |text: &str| text.chars().filter(char::is_ascii_graphic).collect::<String>();
+            assert_eq!(kept(title.text().unwrap_or("")), kept(name));
+        }
+    }
+
+    #[test]
+    fn walls_of_a_floor_are_one_element() {
+        let text = svg(&samples::tunnels("demo"), &Options::default());
+        assert!(text.lines().count() < 30, "{text}");
+        assert!(
+            !text.contains('.') || !text.split(" d=").skip(1).any(|d| d.contains('.')),
+            "whole numbers only"
+        );
+    }
+
+    #[test]
+    fn solid_rock_and_drafts_are_drawn() {
+        let draft = Draft::new(undercroft::grid::Size::new(1, 1).unwrap(), 1);
+        parsed(&svg(&draft, &Options { margin: 0, ..Options::default() }));
+        let broken = samples::two_rooms();
+        parsed(&svg(&broken, &Options::default()));
+    }
+
+    #[test]
+    fn a_large_floor_gets_a_smaller_scale() {
+        let options = Options::default();
+        assert_eq!(options.scale_for((52, 37)), 20);
+        assert_eq!(options.scale_for((402, 37)), 9);
+        assert_eq!(options.scale_for((16_386, 37)), 1);
     }
 }

@@ -102,3 +102,176 @@ pub fn terminal<'a>(floor: impl Into<View<'a>>, look: &Look) -> String {
     }
     canvas.print(look.colour)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+    use expect_test::{Expect, expect};
+
+    fn check(layout: Layout, glyphs: Glyphs, expected: &Expect) {
+        let look = Look { layout, glyphs, ..Look::default() };
+        expected.assert_eq(&terminal(&samples::two_rooms(), &look));
+    }
+
+    #[test]
+    fn full() {
+        check(
+            Layout::Full,
+            Glyphs::Unicode,
+            &expect![[r#"
+
+
+              ┌───┐
+              │· ·│
+              ├■──┤
+              │· >│
+              └───┘
+
+
+            ■ door   > stairs down
+        "#]],
+        );
+        check(
+            Layout::Full,
+            Glyphs::Ascii,
+            &expect![[r#"
+
+
+              +-+-+
+              |. .|
+              +D+-+
+              |. >|
+              +-+-+
+
+
+            D door   > stairs down
+        "#]],
+        );
+    }
+
+    #[test]
+    fn wide() {
+        check(
+            Layout::Wide,
+            Glyphs::Unicode,
+            &expect![[r#"
+
+
+                ┌───────┐
+                │ ·   · │
+                ├─■─────┤
+                │ ·   > │
+                └───────┘
+
+
+            ■ door   > stairs down
+        "#]],
+        );
+    }
+
+    #[test]
+    fn compact() {
+        check(
+            Layout::Compact,
+            Glyphs::Unicode,
+            &expect![[r#"
+
+              █▀▀▀█
+              █■▀>█
+              ▀▀▀▀▀
+
+            ■ door   > stairs down
+        "#]],
+        );
+        check(
+            Layout::Compact,
+            Glyphs::Ascii,
+            &expect![[r#"
+
+               ___
+              |D__|
+              |__>|
+
+            D door   > stairs down
+        "#]],
+        );
+    }
+
+    #[test]
+    fn everything_at_once() {
+        expect![[r#"
+
+
+              ┌───────────────────┐ ┌───────────────────┐
+              │· · · · · · · · · ·│ │· · · · · · · · · ·│
+              │                   ├─┘                   │
+              │· < · > · ♀ · ♀ · ·▣· · √ · ¤ · $ · ≡ · Ω│
+              │                   ╵ ╷                   │
+              │· · · · · · · · · · ·╬· · · · · · · · · ·│
+              │                   ┌─┤                   │
+              │· · · · · · · · · ·│ │· · · · · · · · · ·│
+              └─┬■┬─┬▣┬─┬↓┬─┬□┬─┬╬┤ └─┬╳┬─┬S┬─┬S┬─┬┄┬─┬↑┤
+                │·│ │·│ │·│ │·│ │·│   │·│ │·│ │·│ │·│ │·│
+              ┌─┘ └─┘ └─┘ └─┘ └─┘ └───┘ └─┘ └─┘ └─┘ └─┘ │
+              │· · · · · · · · · · · · · · · · · · · · ·│
+              │                                         │
+              │· ^ · ^ · ^ · ^ · ^ · ^ · ^ · @ · B · x ·│
+              │                                         │
+              │· ^ · ^ · ^ · ^ · ^ · ^ · ^ · · m · * · ·│
+              │                                         │
+              │· · · · · · · · · · · · · · · · · · · · ·│
+              └───┬┄┬───────────┬■┬─────────────┬╬┬─────┘
+                  │·│           │·│             │·│
+              ┌───┘ └─────┬─────┘ └─────┬───────┘ └─────┐
+              │· · · · · ·→· · · · · · ·←· · · · · · · ·│
+              │           ├─╴           ├─╴             │
+              │· · · · Ω ·S· · · ♀ · · ·■· · · P · · · ·│
+              │           ├─╴           ├─┐             │
+              │· @ · · · ·┆· · · · · $ ·│·│· · · · X · ·│
+              │           ├─┐           ├─┤             │
+              │· · · · · ·│·│· · · · · ·│·│· · · · · Ω ·│
+              └───────────┴─┴───────────┴─┴─────────────┘
+
+
+            B boss   $ chest   ^ disarmed trap   ■ door   ┄ false wall   ╬ gate   ♀ key
+            √ lever   ▣ locked door   * loot   x marker   m monsters   ≡ note   ↓ one way
+            □ open door   ╳ open gate   P person   S secret door   > stairs down
+            < stairs up   @ start   ¤ switch   Ω teleporter   ^ trap   X way out
+        "#]]
+        .assert_eq(&terminal(&samples::everything(), &Look::default()));
+    }
+
+    #[test]
+    fn colours_change_nothing_but_colours() {
+        for layout in [Layout::Compact, Layout::Full, Layout::Wide] {
+            for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+                let plain = Look { layout, glyphs, ..Look::default() };
+                let ansi = terminal(&samples::everything(), &Look { colour: Colour::Ansi, ..plain });
+                let mut bare = String::new();
+                for part in ansi.split('\x1b') {
+                    bare +=
+                        part.split_once('m').filter(|_| part.starts_with('[')).map_or(part, |(_, rest)| rest);
+                }
+                assert_eq!(bare, terminal(&samples::everything(), &plain));
+                assert!(ansi.lines().all(|line| !line.contains('\x1b')
+                    || line.ends_with("\x1b[0m")
+                    || line.ends_with(|c: char| c.is_ascii_lowercase())));
+            }
+        }
+    }
+
+    #[test]
+    fn an_ordinary_floor_fits_a_terminal() {
+        let floor = samples::tunnels("demo");
+        for (layout, columns, rows) in [(Layout::Compact, 101, 36), (Layout::Full, 101, 71)] {
+            let look = Look { layout, legend: Legend::Left, ..Look::default() };
+            let text = terminal(&floor, &look);
+            assert_eq!(text.lines().count(), rows);
+            assert!(text.lines().all(|line| line.chars().count() <= columns));
+        }
+        assert_eq!(Layout::fitting(floor.size(), 210, 80), Layout::Wide);
+        assert_eq!(Layout::fitting(floor.size(), 120, 80), Layout::Full);
+        assert_eq!(Layout::fitting(floor.size(), 120, 50), Layout::Compact);
+    }
+}

@@ -110,22 +110,19 @@ impl Hung<'_> {
         pen.solid(|path| path.polygon(&[(-2, 0), (2, 0), (4, 10), (-4, 10)]));
     }
 
-    /// The leaf stands across the edge, at its western or northern jamb.
+    /// The leaf stands across the edge, at its western or northern end.
     fn open_door(&mut self) {
         let (frame, lock) = (self.frame, self.lock);
         self.pen(Role::OpenDoor)
             .hue(lock)
             .body(|path| frame.slab(path, (6 - LEAF, LEAF - 2), 12, 2 * LEAF - 4))
-            .line(|path| {
-                frame.slab(path, (-LEAF, 0), 2, 16);
-                frame.slab(path, (LEAF, 0), 2, 16);
-            });
+            .line(|path| [-LEAF, LEAF].iter().for_each(|u| frame.line(path, &[(*u, -10), (*u, 10)])));
     }
 
     /// A grate of bars; of an open one only the ends are left.
     fn gate(&mut self, index: usize, open: bool) {
         let frame = self.frame;
-        let bars: &[i32] = if open { &[-LEAF, LEAF] } else { &[-30, -15, 0, 15, 30] };
+        let bars: &[i32] = if open { &[-30, -22, 22, 30] } else { &[-30, -15, 0, 15, 30] };
         let mut pen = self.pen(Role::Gate).hue(Some(Hue::of_gate(index)));
         if !open {
             pen.line(|path| frame.line(path, &[(-LEAF, 0), (LEAF, 0)]));
@@ -154,7 +151,7 @@ impl Hung<'_> {
     fn one_way(&mut self, toward: Side) {
         let frame = self.frame;
         let sign = if matches!(toward, Side::North | Side::West) { -1 } else { 1 };
-        let points = [(-15, 22), (0, 40), (15, 22)].map(|(u, v)| frame.turn((u, sign * v)));
+        let points = [(-17, 20), (0, 42), (17, 20)].map(|(u, v)| frame.turn((u, sign * v)));
         self.pen(Role::OneWay).part(Part::Solid, |path| path.polygon(&points));
     }
 }

@@ -50,18 +50,23 @@ impl Path {
 pub(super) struct Outline<'a> {
     path: &'a mut Path,
     at: Point,
+    swell: i32,
 }
+
+/// Where the middle of a cell lies, across and down.
+const HALF: i32 = super::CELL / 2;
 
 /// Handles of this many thousandths of the radius make four curves a circle.
 const ROUND: i32 = 552;
 
 impl<'a> Outline<'a> {
-    pub(super) fn new(path: &'a mut Path, at: Point) -> Self {
-        Outline { path, at }
+    pub(super) fn new(path: &'a mut Path, at: Point, swell: i32) -> Self {
+        Outline { path, at, swell }
     }
 
     fn push(&mut self, step: Step) {
-        let moved = |p: Point| p.plus(self.at.x, self.at.y);
+        let swollen = |n: i32| if self.swell == 100 { n } else { (n - HALF) * self.swell / 100 + HALF };
+        let moved = |p: Point| self.at.plus(swollen(p.x), swollen(p.y));
         self.path.steps.push(match step {
             Step::Move(p) => Step::Move(moved(p)),
             Step::Line(p) => Step::Line(moved(p)),

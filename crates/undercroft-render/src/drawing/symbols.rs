@@ -10,20 +10,23 @@ use crate::view::View;
 use undercroft::floor::{Feature, MarkerKind, Placed, TriggerId};
 use undercroft::grid::Cell;
 
+/// Symbols are drawn with room around them, and fill a little more of it on the page.
+const SWELL: i32 = 116;
+
 pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     let placed = view.features_by_cell();
     let corner = |c: Cell| at.plus(i32::from(c.x) * CELL, i32::from(c.y) * CELL);
     for (role, end) in [(Role::Entrance, view.entrance), (Role::Exit, view.goal)] {
         // Stairs or a marker there say it already.
         if let Some(c) = end.filter(|c| !placed.contains_key(c)) {
-            let mut pen = drawing.pen(Layer::Features, role).at(corner(c));
+            let mut pen = drawing.pen(Layer::Features, role).at(corner(c)).swell(SWELL);
             if role == Role::Entrance { marks::entrance(&mut pen) } else { marks::exit(&mut pen) }
         }
     }
     for (c, Placed { is, .. }) in placed {
         let hidden = matches!(is, Feature::Trap(trap) if !trap.visible && !trap.disarmed);
         let layer = if hidden { Layer::Hidden } else { Layer::Features };
-        let mut pen = drawing.pen(layer, role_of(is)).hue(hue_of(view, c, is)).at(corner(c));
+        let mut pen = drawing.pen(layer, role_of(is)).hue(hue_of(view, c, is)).at(corner(c)).swell(SWELL);
         symbol(&mut pen, is);
     }
 }

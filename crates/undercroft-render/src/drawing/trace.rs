@@ -112,3 +112,70 @@ impl Mesh {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::{Path, Step};
+    use undercroft::grid::{Side, cell};
+
+    fn trace(edges: &[(u16, u16, Side)]) -> Vec<Step> {
+        let mut path = Path::default();
+        let edges = edges.iter().map(|(x, y, side)| Edge::new(cell(*x, *y), *side));
+        Mesh::of(Size::new(3, 3).unwrap(), edges).draw(&mut Outline::new(&mut path, Point::default(), 100));
+        path.steps().to_vec()
+    }
+
+    #[test]
+    fn a_ring_is_one_closed_line() {
+        let ring = Side::ALL.map(|side| (1, 1, side));
+        let corner = |x, y| Point::new(x * CELL, y * CELL);
+        assert_eq!(
+            trace(&ring),
+            [
+                Step::Move(corner(1, 1)),
+                Step::Line(corner(2, 1)),
+                Step::Line(corner(2, 2)),
+                Step::Line(corner(1, 2)),
+                Step::Close
+            ]
+        );
+    }
+
+    #[test]
+    fn straight_edges_are_one_line() {
+        let line = [(0, 1, Side::North), (1, 1, Side::North), (2, 1, Side::North)];
+        assert_eq!(trace(&line), [Step::Move(Point::new(0, 100)), Step::Line(Point::new(300, 100))]);
+    }
+
+    #[test]
+    fn a_ring_with_a_bar_is_one_line_of_every_edge() {
+        let mut edges: Vec<_> = (0..3).map(|x| (x, 0, Side::North)).collect();
+        edges.extend((0..3).map(|x| (x, 2, Side::South)));
+        edges.extend((0..3).flat_map(|y| [(0, y, Side::West), (2, y, Side::East)]));
+        edges.extend((0..3).map(|y| (1, y, Side::West)));
+        let steps = trace(&edges);
+        assert_eq!(steps.iter().filter(|step| matches!(step, Step::Move(_))).count(), 1, "{steps:?}");
+        let drawn: i32 = length(&steps);
+        assert_eq!(drawn, 15 * CELL, "each edge once: {steps:?}");
+    }
+
+    fn length(steps: &[Step]) -> i32 {
+        let mut at = Point::default();
+        let mut start = at;
+        let mut sum = 0;
+        for step in steps {
+            let to = match *step {
+                Step::Move(p) => {
+                    (at, start) = (p, p);
+                    continue;
+                }
+                Step::Line(p) | Step::Curve(_, _, p) => p,
+                Step::Close => start,
+            };
+            sum += (to.x - at.x).abs() + (to.y - at.y).abs();
+            at = to;
+        }
+        sum
+    }
+}

@@ -9,7 +9,7 @@ pub const PLAIN: Style = Style { name: "plain", paint, hue };
 const INK: Rgb = Rgb(38, 36, 42);
 const PAPER: Rgb = Rgb(244, 241, 234);
 const FLOOR: Rgb = Rgb(255, 255, 255);
-const BAND: Rgb = Rgb(205, 200, 190);
+const BAND: Rgb = Rgb(212, 207, 197);
 const FAINT: Rgb = Rgb(226, 224, 219);
 const RED: Rgb = Rgb(190, 48, 42);
 const GOLD: Rgb = Rgb(232, 186, 78);
@@ -17,30 +17,31 @@ const WOOD: Rgb = Rgb(214, 170, 112);
 const STONE: Rgb = Rgb(214, 212, 208);
 
 const fn filled(fill: Ink) -> Paint {
-    Paint { fill: Some(fill), line: None, width: 0, dash: None, ends: Ends::Cut }
+    Paint { fill: Some(fill), line: None, width: 0, least: 0, dash: None, ends: Ends::Cut }
 }
 
 const fn lined(line: Ink, width: i32, ends: Ends) -> Paint {
-    Paint { fill: None, line: Some(line), width, dash: None, ends }
+    Paint { fill: None, line: Some(line), width, least: 0, dash: None, ends }
 }
 
 /// A symbol: a fill with a dark line around it.
 const fn symbol(fill: Ink) -> Paint {
-    Paint { fill: Some(fill), line: Some(Ink::Solid(INK)), width: 5, dash: None, ends: Ends::Round }
+    Paint { fill: Some(fill), line: Some(Ink::Solid(INK)), width: 5, least: 0, dash: None, ends: Ends::Round }
 }
 
 const fn paint(role: Role) -> Paint {
     let ink = Ink::Solid(INK);
     match role {
         Role::Rock => filled(Ink::Solid(PAPER)),
-        Role::Shade => lined(Ink::Solid(BAND), 70, Ends::Round),
+        // Half of it covers a cell of rock from corner to corner, so that no crumb of page is left between corridors.
+        Role::Shade => lined(Ink::Solid(BAND), 144, Ends::Round),
         Role::Floor => filled(Ink::Solid(FLOOR)),
         Role::Grid => lined(Ink::Solid(FAINT), 4, Ends::Cut),
         Role::ZoneSafe => filled(Ink::Glaze(Rgb(96, 176, 104), 22)),
         Role::ZoneEncounter => filled(Ink::Glaze(Rgb(226, 154, 60), 12)),
         Role::ZoneBoss => filled(Ink::Glaze(Rgb(196, 52, 52), 20)),
         Role::ZoneDark => filled(Ink::Glaze(Rgb(52, 48, 84), 42)),
-        Role::Wall => lined(ink, 12, Ends::Square),
+        Role::Wall => Paint { least: 140, ..lined(ink, 12, Ends::Square) },
         Role::Door | Role::OpenDoor => Paint { width: 6, ends: Ends::Cut, ..symbol(Ink::Hue(FLOOR)) },
         Role::Lock => lined(ink, 0, Ends::Cut),
         Role::Gate => lined(Ink::Hue(INK), 7, Ends::Cut),
@@ -49,8 +50,8 @@ const fn paint(role: Role) -> Paint {
         Role::Illusion => lined(Ink::Solid(FLOOR), 14, Ends::Cut),
         Role::Illusory => Paint { dash: Some((12, 12)), ..lined(ink, 8, Ends::Cut) },
         Role::Entrance | Role::Exit => symbol(Ink::Solid(Rgb(118, 190, 122))),
-        Role::StairsUp => symbol(Ink::Solid(Rgb(236, 234, 228))),
-        Role::StairsDown => symbol(Ink::Solid(Rgb(120, 116, 122))),
+        Role::StairsUp => symbol(Ink::Solid(Rgb(160, 212, 162))),
+        Role::StairsDown => symbol(Ink::Solid(Rgb(112, 122, 150))),
         Role::Key | Role::Lever | Role::Switch => symbol(Ink::Hue(STONE)),
         Role::Trap => Paint { line: Some(Ink::Solid(RED)), ..symbol(Ink::Solid(Rgb(250, 222, 216))) },
         Role::Disarmed => Paint { line: Some(Ink::Solid(Rgb(160, 156, 152))), ..symbol(Ink::Solid(FLOOR)) },

@@ -3,36 +3,22 @@
 use crate::drawing::{Pen, Point};
 use undercroft::floor::MarkerKind;
 
-/// Treads that grow toward the reader, who stands at the foot and looks up.
+/// Light stairs that narrow northward.
 pub(super) fn stairs_up(pen: &mut Pen<'_>) {
-    stairs(pen, false);
-    pen.solid(|path| path.polygon(&[(50, 14), (60, 28), (40, 28)]));
+    stairs(pen, |y| 100 - y);
 }
 
-/// Treads that shrink away into the dark.
+/// Dark stairs that narrow southward.
 pub(super) fn stairs_down(pen: &mut Pen<'_>) {
-    stairs(pen, true);
+    stairs(pen, |y| y);
 }
 
-fn stairs(pen: &mut Pen<'_>, down: bool) {
-    // Half the width of each tread, from north to south.
-    const TREADS: [i32; 6] = [36, 31, 26, 21, 16, 11];
-    let step = 14;
-    let y = |i: usize| if down { 15 + i as i32 * step } else { 85 - i as i32 * step };
-    let last = TREADS.len() - 1;
-    if down {
-        pen.body(|path| {
-            path.polygon(&[
-                (50 - TREADS[0], y(0)),
-                (50 + TREADS[0], y(0)),
-                (50 + TREADS[last], y(last)),
-                (50 - TREADS[last], y(last)),
-            ]);
-        });
-    }
-    pen.line(|path| {
-        for (i, half) in TREADS.iter().enumerate().take(if down { 6 } else { 4 }) {
-            path.line(&[(50 - half, y(i)), (50 + half, y(i))]);
+/// Stairs that narrow away from the reader, who stands at the broad end.
+fn stairs(pen: &mut Pen<'_>, y: fn(i32) -> i32) {
+    pen.body(|path| path.polygon(&[(12, y(14)), (88, y(14)), (68, y(86)), (32, y(86))])).line(|path| {
+        for step in 1..5 {
+            let (inset, down) = (12 + 4 * step, 14 + 72 * step / 5);
+            path.line(&[(inset, y(down)), (100 - inset, y(down))]);
         }
     });
 }
