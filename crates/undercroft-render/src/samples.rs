@@ -8,13 +8,9 @@ use undercroft::grid::{Area, Cell, Edge, Side, Size, cell, rect};
 use undercroft::{Draft, Recipe, Seed, generate};
 
 pub(crate) fn tunnels(seed: &str) -> Floor {
-    let recipe = Recipe::new("tunnels", None, &toml_free()).unwrap();
+    let file = undercroft::recipe::RecipeFile::default();
+    let recipe = Recipe::new("tunnels", None, &file.parameters).unwrap();
     generate::floor(&recipe, &Seed::new(seed), 1).unwrap()
-}
-
-/// No settings, without naming the table's type.
-fn toml_free<T: Default>() -> T {
-    T::default()
 }
 
 /// A draft of that size with these rectangles carved and open within.

@@ -104,13 +104,14 @@ pub fn terminal<'a>(floor: impl Into<View<'a>>, look: &Look) -> String {
 }
 
 #[cfg(test)]
+#[expect(clippy::needless_raw_string_hashes, reason = "expected pictures are written with them")]
 mod tests {
     use super::*;
     use crate::samples;
     use expect_test::{Expect, expect};
 
     fn check(layout: Layout, glyphs: Glyphs, expected: &Expect) {
-        let look = Look { layout, glyphs, ..Look::default() };
+        let look = Look { glyphs, layout, ..Look::default() };
         expected.assert_eq(&terminal(&samples::two_rooms(), &look));
     }
 
@@ -246,7 +247,7 @@ mod tests {
     fn colours_change_nothing_but_colours() {
         for layout in [Layout::Compact, Layout::Full, Layout::Wide] {
             for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
-                let plain = Look { layout, glyphs, ..Look::default() };
+                let plain = Look { glyphs, layout, ..Look::default() };
                 let ansi = terminal(&samples::everything(), &Look { colour: Colour::Ansi, ..plain });
                 let mut bare = String::new();
                 for part in ansi.split('\x1b') {
