@@ -1,0 +1,3 @@
+//! What the fuzz targets call: a function a reader, shared with the tests that replay the corpora.
+
+pub mod engine;
