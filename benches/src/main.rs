@@ -1,3 +1,41 @@
-//! Chores.
+//! Makes many floors and nothing else, for a profiler: `floors-many <generator> <floors> [key=value …]`.
+//!
+//! Instructions per floor are what two runs differ by, divided by the floors that they differ by:
+//! ```text
+//! cargo build --release --package undercroft-benches
+//! valgrind --tool=callgrind target/release/floors-many tunnels 1000
+//! ```
 
-fn main() {}
+use std::process::ExitCode;
+use undercroft::recipe::{self, Recipe};
+use undercroft::{Seed, generate};
+
+fn main() -> ExitCode {
+    match make(std::env::args().skip(1)) {
+        Ok(cells) => {
+            eprintln!("{cells} cells of floor");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("floors-many: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The cells of floor of all floors together: a result that the compiler cannot leave out.
+fn make(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::error::Error>> {
+    let (Some(generator), Some(floors)) = (args.next(), args.next()) else {
+        return Err("it takes a generator and a number of floors".into());
+    };
+    let floors: u64 = floors.parse().map_err(|_| format!("'{floors}' is not a number of floors"))?;
+    let mut settings = Default::default();
+    args.try_for_each(|setting| recipe::set(&mut settings, &setting))?;
+    let recipe = Recipe::new(&generator, None, &settings)?;
+    let seed = Seed::new("many");
+    let mut cells = 0;
+    for n in 0..floors {
+        cells += generate::floor(&recipe, &seed.nth(n), 1)?.cells().count();
+    }
+    Ok(cells)
+}

@@ -7,7 +7,7 @@ use undercroft::recipe::{self, RecipeFile};
 use undercroft::{Floor, Recipe, Seed, generate};
 
 /// A recipe's file. What is accepted is also run, on a short budget: it ends in a floor or in an error.
-pub(crate) fn recipe_toml(data: &[u8]) {
+pub fn recipe_toml(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Ok(file) = RecipeFile::parse(text) else { return };
     let generator = file.generator.as_deref().unwrap_or(Recipe::DEFAULT_GENERATOR);
@@ -18,7 +18,7 @@ pub(crate) fn recipe_toml(data: &[u8]) {
 }
 
 /// A line of `key=value` settings, one after another into the same table.
-pub(crate) fn setting(data: &[u8]) {
+pub fn setting(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let mut table = Default::default();
     for line in text.lines() {
@@ -31,7 +31,7 @@ pub(crate) fn setting(data: &[u8]) {
 }
 
 /// The text form of a floor. What is accepted is written and read once more, and must come back the same.
-pub(crate) fn text_form(data: &[u8]) {
+pub fn text_form(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Ok(floor) = text.parse::<Floor>() else { return };
     let written = floor.to_string();

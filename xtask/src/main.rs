@@ -1,3 +1,71 @@
-//! Chores.
+//! The project's chores: `cargo xtask help` lists them.
 
-fn main() {}
+mod ci;
+mod run;
+
+use anyhow::{Result, bail};
+use run::{cargo, cargo_test};
+use std::process::ExitCode;
+
+/// What it is called, what it does, and how.
+struct Chore {
+    name: &'static str,
+    about: &'static str,
+    run: fn() -> Result<()>,
+}
+
+const CHORES: &[Chore] = &[
+    Chore { name: "ci", about: "everything that must hold before a change is taken", run: ci::ci },
+    Chore { name: "bless", about: "write the seed catalogue anew", run: bless },
+    Chore { name: "bench", about: "run the benchmarks and print the tables of ratios", run: bench },
+    Chore { name: "help", about: "this list", run: help },
+];
+
+fn main() -> ExitCode {
+    match chore() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn chore() -> Result<()> {
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    let name = match names.as_slice() {
+        [] => "help",
+        [name] => name.trim_start_matches('-'),
+        _ => bail!("one chore at a time; `cargo xtask help` lists them"),
+    };
+    match CHORES.iter().find(|chore| chore.name == name) {
+        Some(chore) => (chore.run)(),
+        None => bail!("there is no chore '{name}'; `cargo xtask help` lists them"),
+    }
+}
+
+fn help() -> Result<()> {
+    eprintln!("cargo xtask <chore>\n");
+    for chore in CHORES {
+        eprintln!("  {:<8}{}", chore.name, chore.about);
+    }
+    Ok(())
+}
+
+fn bless() -> Result<()> {
+    cargo_test()
+        .args(["--package", "undercroft", "--test", "catalogue"])
+        .env("UNDERCROFT_BLESS", "1")
+        .run()?;
+    eprintln!(
+        "xtask: the catalogue is written; a changed hash needs a line in CHANGELOG.md and a new version"
+    );
+    Ok(())
+}
+
+fn bench() -> Result<()> {
+    for bench in ["floors", "growth", "peak"] {
+        cargo(&["bench", "--quiet", "--package", "undercroft-benches", "--bench", bench]).run()?;
+    }
+    Ok(())
+}

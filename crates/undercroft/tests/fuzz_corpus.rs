@@ -3,6 +3,7 @@
 //! The corpora hold small inputs, valid and hostile, and every input that a fuzzer ever broke a reader with.
 
 #[path = "../../../fuzz/src/engine.rs"]
+#[expect(unreachable_pub, reason = "to the fuzz targets it is another crate")]
 mod readers;
 
 use std::path::Path;

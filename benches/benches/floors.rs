@@ -1,0 +1,98 @@
+//! Floors per second of every generator at its default size, beside the crate `mapgen` in the same run.
+//!
+//! `mapgen` runs its quickest pipelines that join their rooms, on plain cells at 50×35, from one generator of random
+//! numbers that is never seeded anew; here every floor comes from a seed of its own, and is checked. All are timed by
+//! turns, so that whatever else the machine does falls on all alike.
+
+use divan::{Bencher, black_box};
+use mapgen::{BspInterior, BspRooms, MapBuilder, NearestCorridors, SimpleRooms};
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+use std::time::{Duration, Instant};
+use undercroft::generate;
+use undercroft::recipe::{Recipe, generators};
+use undercroft::rng::Seed;
+
+fn main() {
+    divan::main();
+    if std::env::args().any(|arg| arg == "--bench") {
+        ratios();
+    }
+}
+
+#[divan::bench(args = names())]
+fn undercroft(bencher: Bencher<'_, '_>, name: &str) {
+    bencher.bench_local(maker(name));
+}
+
+#[divan::bench(args = PIPELINES.map(|(name, _)| name))]
+fn mapgen(bencher: Bencher<'_, '_>, name: &str) {
+    bencher.bench_local(peer(name));
+}
+
+fn names() -> Vec<&'static str> {
+    generators().iter().map(|about| about.name).collect()
+}
+
+/// Makes the next floor of the generator's first preset.
+fn maker(name: &str) -> impl FnMut() + use<> {
+    let recipe = Recipe::new(name, None, &Default::default()).expect("the default is accepted");
+    let seed = Seed::new("bench");
+    let mut n = 0;
+    move || {
+        n += 1;
+        drop(black_box(generate::floor(&recipe, &seed.nth(n), 1).expect("the default makes floors")));
+    }
+}
+
+type Pipeline = fn(&mut MapBuilder) -> &mut MapBuilder;
+
+const PIPELINES: [(&str, Pipeline); 3] = [
+    ("simple rooms", |builder| builder.with(SimpleRooms::new()).with(NearestCorridors::new())),
+    ("bsp rooms", |builder| builder.with(BspRooms::new()).with(NearestCorridors::new())),
+    // It joins its rooms itself.
+    ("bsp interior", |builder| builder.with(BspInterior::new())),
+];
+
+fn peer(name: &str) -> impl FnMut() + use<> {
+    let mut builder = MapBuilder::new(50, 35);
+    let pipeline = PIPELINES.iter().find(|(known, _)| *known == name).expect("a known pipeline");
+    (pipeline.1)(&mut builder);
+    let mut rng = StdRng::seed_from_u64(1);
+    move || drop(black_box(builder.build_with_rng(&mut rng)))
+}
+
+fn ratios() {
+    const ROUNDS: usize = 15;
+    let ours = names().into_iter().map(|name| (name.to_owned(), Box::new(maker(name)) as Box<dyn FnMut()>));
+    let theirs = PIPELINES
+        .map(|(name, _)| (format!("mapgen, {name}"), Box::new(peer(name)) as Box<dyn FnMut()>))
+        .into_iter();
+    let mut makers: Vec<_> = ours.chain(theirs).map(|(name, make)| (name, make, Vec::new())).collect();
+    for _ in 0..ROUNDS {
+        for (_, make, rates) in &mut makers {
+            rates.push(floors_per_second(make.as_mut()));
+        }
+    }
+    let median = |rates: &[f64]| {
+        let mut rates = rates.to_vec();
+        rates.sort_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    };
+    let quickest = makers[names().len()..].iter().map(|(_, _, rates)| median(rates)).fold(0.0, f64::max);
+    eprintln!("\n{:<24}{:>16}{:>26}", "one thread", "floors/s", "of mapgen's quickest");
+    for (name, _, rates) in &makers {
+        let rate = median(rates);
+        eprintln!("{name:<24}{rate:>16.0}{:>25.2}×", rate / quickest);
+    }
+}
+
+fn floors_per_second(make: &mut dyn FnMut()) -> f64 {
+    let start = Instant::now();
+    let mut floors = 0_u32;
+    while start.elapsed() < Duration::from_millis(100) {
+        (0..50).for_each(|_| make());
+        floors += 50;
+    }
+    f64::from(floors) / start.elapsed().as_secs_f64()
+}

@@ -1,0 +1,68 @@
+//! Time per cell of `tunnels` from 64×64 to 4096×4096, the rooms in proportion to the area: 8 tries at 50×35.
+
+use divan::{Bencher, black_box};
+use std::time::{Duration, Instant};
+use undercroft::generate;
+use undercroft::generate::tunnels::{Order, Tunnels};
+use undercroft::recipe::Recipe;
+use undercroft::rng::Seed;
+
+const SIDES: [u32; 7] = [64, 128, 256, 512, 1024, 2048, 4096];
+
+fn main() {
+    divan::main();
+    if std::env::args().any(|arg| arg == "--bench") {
+        table();
+    }
+}
+
+#[divan::bench(args = SIDES, max_time = 2)]
+fn placed(bencher: Bencher<'_, '_>, side: u32) {
+    bencher.bench_local(maker(side, Order::Placed));
+}
+
+#[divan::bench(args = SIDES, max_time = 2)]
+fn near(bencher: Bencher<'_, '_>, side: u32) {
+    bencher.bench_local(maker(side, Order::Near));
+}
+
+fn maker(side: u32, order: Order) -> impl FnMut() {
+    let tries = side * side * 8 / (50 * 35);
+    let recipe = Recipe::Tunnels(Tunnels { width: side, height: side, tries, order, ..Tunnels::default() });
+    let seed = Seed::new("growth");
+    let mut n = 0;
+    move || {
+        n += 1;
+        drop(black_box(generate::floor(&recipe, &seed.nth(n), 1).expect("any size makes a floor")));
+    }
+}
+
+fn table() {
+    eprintln!("\n{:>11}{:>32}{:>32}", "", "order=placed", "order=near");
+    eprintln!("{:>11}{:>16}{:>16}{:>16}{:>16}", "side", "ns/cell", "of 64×64", "ns/cell", "of 64×64");
+    let mut first = [0.0; 2];
+    for side in SIDES {
+        let times = [Order::Placed, Order::Near].map(|order| nanoseconds_per_cell(side, order));
+        if side == SIDES[0] {
+            first = times;
+        }
+        let [placed, near] = times;
+        eprintln!(
+            "{side:>11}{placed:>16.3}{:>15.2}×{near:>16.3}{:>15.2}×",
+            placed / first[0],
+            near / first[1]
+        );
+    }
+}
+
+/// The best of several floors: the one that was least disturbed.
+fn nanoseconds_per_cell(side: u32, order: Order) -> f64 {
+    let mut make = maker(side, order);
+    let (start, mut best) = (Instant::now(), Duration::MAX);
+    while best == Duration::MAX || start.elapsed() < Duration::from_millis(500) {
+        let floor = Instant::now();
+        make();
+        best = best.min(floor.elapsed());
+    }
+    best.as_nanos() as f64 / (f64::from(side) * f64::from(side))
+}

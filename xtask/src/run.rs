@@ -1,0 +1,70 @@
+//! Other programs, run from the workspace's root with nothing to read from.
+
+use anyhow::{Context as _, Result, bail};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+/// The arguments that a program starts with.
+pub(crate) type Call = &'static [&'static str];
+
+/// A program to run.
+pub(crate) struct Program(Command);
+
+/// Cargo, as the one that runs this.
+pub(crate) fn cargo(args: Call) -> Program {
+    program(&std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
+}
+
+/// Any other program.
+pub(crate) fn program(name: impl AsRef<OsStr>, args: Call) -> Program {
+    let mut command = Command::new(name);
+    command.args(args).current_dir(root()).stdin(Stdio::null());
+    Program(command)
+}
+
+/// `cargo nextest run` where it is installed, `cargo test` where it is not.
+pub(crate) fn cargo_test() -> Program {
+    if cargo(&["nextest", "--version"]).works() { cargo(&["nextest", "run"]) } else { cargo(&["test"]) }
+}
+
+impl Program {
+    pub(crate) fn args<S: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = S>) -> Program {
+        self.0.args(args);
+        self
+    }
+
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Program {
+        self.0.env(name, value);
+        self
+    }
+
+    /// Runs it; an error names the command, as one would type it.
+    pub(crate) fn run(mut self) -> Result<()> {
+        let status = self.0.status().with_context(|| format!("`{}` cannot be run", self.spelt()))?;
+        if status.success() {
+            return Ok(());
+        }
+        bail!("`{}` {}", self.spelt(), ended(status))
+    }
+
+    /// Whether it can be run, without a word of it.
+    pub(crate) fn works(mut self) -> bool {
+        self.0.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    }
+
+    fn spelt(&self) -> String {
+        let name = Path::new(self.0.get_program()).file_stem().unwrap_or_default();
+        let args = self.0.get_args().map(|arg| arg.to_string_lossy());
+        std::iter::once(name.to_string_lossy()).chain(args).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn ended(status: ExitStatus) -> String {
+    status.code().map_or_else(|| "was killed".to_owned(), |code| format!("ended with code {code}"))
+}
+
+/// The workspace's root: where this crate's folder lies.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
