@@ -36,7 +36,7 @@ fn names() -> Vec<&'static str> {
 
 /// Makes the next floor of the generator's first preset.
 fn maker(name: &str) -> impl FnMut() + use<> {
-    let recipe = Recipe::new(name, None, &Default::default()).expect("the default is accepted");
+    let recipe = Recipe::new(name, None, &toml::Table::new()).expect("the default is accepted");
     let seed = Seed::new("bench");
     let mut n = 0;
     move || {

@@ -29,7 +29,7 @@ fn make(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::er
         return Err("it takes a generator and a number of floors".into());
     };
     let floors: u64 = floors.parse().map_err(|_| format!("'{floors}' is not a number of floors"))?;
-    let mut settings = Default::default();
+    let mut settings = toml::Table::new();
     args.try_for_each(|setting| recipe::set(&mut settings, &setting))?;
     let recipe = Recipe::new(&generator, None, &settings)?;
     let seed = Seed::new("many");

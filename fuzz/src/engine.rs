@@ -20,7 +20,7 @@ pub fn recipe_toml(data: &[u8]) {
 /// A line of `key=value` settings, one after another into the same table.
 pub fn setting(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    let mut table = Default::default();
+    let mut table = toml::Table::new();
     for line in text.lines() {
         // A refused setting leaves a table that the next one can be laid over.
         let _refused = recipe::set(&mut table, line).is_err();

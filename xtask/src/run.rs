@@ -13,7 +13,7 @@ pub(crate) struct Program(Command);
 
 /// Cargo, as the one that runs this.
 pub(crate) fn cargo(args: Call) -> Program {
-    program(&std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
+    program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
 }
 
 /// Any other program.
