@@ -272,7 +272,8 @@ fn a_budget_ends_in_an_error_and_never_in_another_floor() {
             assert!(made.is_err() || work > 3, "nothing is made of {work} units");
             match made {
                 Ok(floor) => assert_eq!(Ok(&floor), free.as_ref(), "{work} units for {params:?}"),
-                Err(GenerateError::GaveUp { .. }) => assert!(work < u64::MAX || free.is_err()),
+                Err(GenerateError::Spent(budget, _)) => assert!(budget == work && work < u64::MAX),
+                Err(GenerateError::GaveUp { .. }) => assert!(free.is_err(), "{work} units for {params:?}"),
                 Err(other) => panic!("{other}"),
             }
         }
