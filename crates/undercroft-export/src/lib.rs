@@ -1,1 +1,8 @@
 //! Floors as other programs' files, and back.
+//!
+//! Each format has a module of its own. [`json`] is the level JSON that games read and saves are kept in; [`binary`] is
+//! the same dungeon in as few bytes as it takes. Both are lossless, and both read hostile files within bounded memory:
+//! what is wrong with a file ends in an error of one line.
+
+pub mod binary;
+pub mod json;

@@ -1,0 +1,133 @@
+//! The level JSON: one format for games, saves and interchange.
+//!
+//! It says many things twice, because its readers want them so: a door stands on both tiles beside it and in the list
+//! of its room. Written, all of it comes from one floor. Read, each thing has one place that counts (the tiles for what
+//! stands in cells and on edges, the tables of `features` for what ids point to); the floor is built from those, and
+//! then everything is worked out again and compared with what the file said. So nothing is dropped in silence.
+
+mod encode;
+mod error;
+mod names;
+mod schema;
+mod shape;
+
+pub use error::JsonError;
+pub use schema::schema;
+
+use encode::Source;
+use names::Names;
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use shape::{Document, Format, Origin};
+use std::io;
+use undercroft::floor::Floor;
+use undercroft::generate::Dungeon;
+use undercroft::{Recipe, Seed};
+
+/// The version of the format that is written.
+pub const VERSION: &str = "2.0.0";
+
+/// How the text is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Style {
+    /// In as few characters as it takes.
+    #[default]
+    Minified,
+    /// With line breaks and indents, for people.
+    Pretty,
+}
+
+/// A dungeon as level JSON.
+pub fn write(dungeon: &Dungeon, style: Style) -> String {
+    text(|out| write_to(dungeon, style, out))
+}
+
+/// The same into a file, tile by tile: large floors are never in memory as text.
+pub fn write_to(dungeon: &Dungeon, style: Style, out: impl io::Write) -> io::Result<()> {
+    put(Some(&dungeon.recipe), Some(&dungeon.seed), &dungeon.floors, style, out)
+}
+
+/// Floors whose recipe nobody knows as level JSON.
+pub fn write_floors(floors: &[Floor], seed: Option<&Seed>, style: Style) -> String {
+    text(|out| write_floors_to(floors, seed, style, out))
+}
+
+/// The same into a file.
+pub fn write_floors_to(
+    floors: &[Floor],
+    seed: Option<&Seed>,
+    style: Style,
+    out: impl io::Write,
+) -> io::Result<()> {
+    put(None, seed, floors, style, out)
+}
+
+fn text(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    write(&mut bytes).expect("writing into memory does not fail");
+    String::from_utf8(bytes).expect("JSON is written in UTF-8")
+}
+
+fn put(
+    recipe: Option<&Recipe>,
+    seed: Option<&Seed>,
+    floors: &[Floor],
+    style: Style,
+    mut out: impl io::Write,
+) -> io::Result<()> {
+    let seed = seed.map(Seed::as_str);
+    let recipe = recipe.map(|recipe| origin(recipe, seed.unwrap_or_default()));
+    let document = Written { recipe, floors, seed };
+    match style {
+        Style::Minified => serde_json::to_writer(&mut out, &document)?,
+        Style::Pretty => serde_json::to_writer_pretty(&mut out, &document)?,
+    }
+    out.flush()
+}
+
+fn origin(recipe: &Recipe, seed: &str) -> Origin {
+    let mut value = serde_json::to_value(recipe).expect("a recipe is plain data");
+    let parameters = match value["parameters"].take() {
+        serde_json::Value::Object(parameters) => parameters,
+        _ => serde_json::Map::new(),
+    };
+    Origin {
+        generator: recipe.generator().to_owned(),
+        preset: recipe.preset().map(ToOwned::to_owned),
+        seed: seed.to_owned(),
+        version: recipe.version(),
+        parameters,
+    }
+}
+
+/// A document whose levels are made one after the other, as they are written.
+struct Written<'a> {
+    recipe: Option<Origin>,
+    floors: &'a [Floor],
+    seed: Option<&'a str>,
+}
+
+struct Levels<'a>(&'a [Floor], Option<&'a str>);
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Document {
+            format: Format::Undercroft,
+            version: VERSION.to_owned(),
+            recipe: self.recipe.clone(),
+            floors: Levels(self.floors, self.seed),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl Serialize for Levels<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut levels = serializer.serialize_seq(Some(self.0.len()))?;
+        for floor in self.0 {
+            let names = Names::of(floor);
+            let source = Source::new(floor, &names);
+            levels.serialize_element(&encode::level(&source, self.1))?;
+        }
+        levels.end()
+    }
+}

@@ -1,0 +1,279 @@
+//! From a floor to its level JSON.
+//!
+//! Everything that the file says twice is worked out here from the one place where the engine has it. The reader calls
+//! the same code on the floor that it built, and compares.
+
+mod features;
+mod made;
+mod tiles;
+
+pub(super) use tiles::Rows;
+
+use super::names::Names;
+use super::shape::{
+    At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, Metadata, OverrideZone, Room,
+    RoomDoor, RoomShape, RoomSpecial, Swatch, Texture, ThemeDetails, ZoneData, ZoneType,
+};
+use undercroft::floor::{
+    self, BarrierKind, Feature, Floor, MarkerKind, RoomId, Shape, Text, Theme, Zone, ZoneKind,
+};
+use undercroft::grid::{Area, Cell, Run, rect};
+
+/// A floor with the names that its file has for things, and what several fields are worked out from.
+pub(super) struct Source<'a> {
+    pub floor: &'a Floor,
+    pub names: &'a Names,
+    /// For each cell its room's number and one, or 0; empty where there are no rooms.
+    rooms: Vec<u32>,
+    /// The same for encounter zones; of several the first.
+    zones: Vec<u32>,
+    /// Where people stand, in reading order.
+    people: Vec<Cell>,
+}
+
+impl<'a> Source<'a> {
+    pub(super) fn new(floor: &'a Floor, names: &'a Names) -> Source<'a> {
+        let size = floor.size();
+        let width = usize::from(size.width());
+        let plane = |needed: bool| vec![0; if needed { size.area() } else { 0 }];
+        let fill = |plane: &mut Vec<u32>, i: usize, run: Run| {
+            let row = usize::from(run.y) * width;
+            let cells = &mut plane[row + usize::from(run.x0)..row + usize::from(run.x1)];
+            cells.iter_mut().filter(|c| **c == 0).for_each(|c| *c = i as u32 + 1);
+        };
+        let mut rooms = plane(!floor.rooms().is_empty());
+        for (i, room) in floor.rooms().iter().enumerate() {
+            room.runs().for_each(|run| fill(&mut rooms, i, run));
+        }
+        let encounters = |z: &&Zone| z.kind == ZoneKind::Encounter;
+        let mut zones = plane(floor.zones().iter().any(|z| encounters(&z)));
+        for (i, zone) in floor.zones().iter().enumerate().filter(|(_, z)| encounters(z)) {
+            zone.area.runs().iter().for_each(|run| fill(&mut zones, i, *run));
+        }
+        let people = floor.features().iter().filter(|p| matches!(p.is, Feature::Person(_)));
+        Source { floor, names, rooms, zones, people: people.map(|p| p.at).collect() }
+    }
+
+    fn look(&self, plane: &[u32], c: Cell) -> Option<usize> {
+        let i = usize::from(c.y) * usize::from(self.floor.size().width()) + usize::from(c.x);
+        plane.get(i)?.checked_sub(1).map(|n| n as usize)
+    }
+
+    /// The room that the cell belongs to.
+    fn room_at(&self, c: Cell) -> Option<usize> {
+        self.look(&self.rooms, c)
+    }
+
+    /// The encounter zone that the cell belongs to.
+    fn zone_at(&self, c: Cell) -> Option<usize> {
+        self.look(&self.zones, c)
+    }
+}
+
+/// The whole level.
+pub(super) fn level<'a>(source: &'a Source<'a>, seed: Option<&str>) -> Level<Rows<'a>> {
+    let floor = source.floor;
+    let size = floor.size();
+    Level {
+        version: None,
+        level: floor.depth(),
+        width: size.width().into(),
+        height: size.height().into(),
+        name: said(floor.name()),
+        theme: floor.theme().map(|t| t.name.to_string()),
+        theme_details: floor.theme().and_then(theme),
+        tiles: Rows(source),
+        rooms: Some(rooms(source)),
+        corridors: Some(corridors(source)),
+        features: Some(features::features(source)),
+        override_zones: Some(zones(source)),
+        events: Some(event_tiles(source)),
+        start_x: Some(floor.entrance().x),
+        start_y: Some(floor.entrance().y),
+        stairs_up: floor.stairs_up().map(At::from),
+        stairs_down: floor.stairs_down().map(At::from),
+        goal: goal(floor.goal()),
+        assembly: floor.assembly().map(made::assembly),
+        ledger: floor.ledger().map(made::ledger),
+        metadata: Some(metadata(floor, seed)),
+    }
+}
+
+/// A text, where there is one.
+fn said(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// A list, where it has anything in it.
+fn filled<T>(list: Vec<T>) -> Option<Vec<T>> {
+    (!list.is_empty()).then_some(list)
+}
+
+fn texts(list: &[Text]) -> Option<Vec<String>> {
+    filled(list.iter().map(ToString::to_string).collect())
+}
+
+fn theme(theme: &Theme) -> Option<ThemeDetails> {
+    let swatch = |(purpose, floor::Rgb(r, g, b)): &(Text, floor::Rgb)| Swatch {
+        purpose: purpose.to_string(),
+        color: format!("#{r:02x}{g:02x}{b:02x}"),
+    };
+    let texture =
+        |(purpose, name): &(Text, Text)| Texture { purpose: purpose.to_string(), texture: name.to_string() };
+    let bare = Theme { name: theme.name.clone(), ..Theme::default() };
+    (*theme != bare).then(|| ThemeDetails {
+        palette: filled(theme.palette.iter().map(swatch).collect()),
+        textures: filled(theme.textures.iter().map(texture).collect()),
+        encounters: texts(&theme.encounters),
+        loot: texts(&theme.loot),
+    })
+}
+
+fn rooms(source: &Source<'_>) -> Vec<Room> {
+    let mut rooms: Vec<Room> =
+        source.floor.rooms().iter().enumerate().map(|(i, r)| room(source, i, r)).collect();
+    for (edge, barrier) in source.floor.barriers() {
+        if !matches!(barrier.kind, BarrierKind::Door | BarrierKind::Gate(_)) {
+            continue;
+        }
+        let (Some(a), b) = edge.cells() else { continue };
+        let (in_a, in_b) = (source.room_at(a), source.room_at(b));
+        if in_a == in_b {
+            continue;
+        }
+        for (inside, c, wall) in [(in_a, a, edge.side().opposite()), (in_b, b, edge.side())] {
+            let Some(list) = inside.and_then(|i| rooms[i].doors.as_mut()) else { continue };
+            let key_id = barrier.lock.map(|key| source.names.keys[key.index()].clone());
+            list.push(RoomDoor { x: c.x, y: c.y, wall: wall.into(), locked: barrier.lock.is_some(), key_id });
+        }
+    }
+    for placed in source.floor.features() {
+        let Some(list) = source.room_at(placed.at).and_then(|i| rooms[i].special_tiles.as_mut()) else {
+            continue;
+        };
+        list.push(RoomSpecial { x: placed.at.x, y: placed.at.y, kind: features::kind(&placed.is) });
+    }
+    rooms
+}
+
+fn room(source: &Source<'_>, i: usize, room: &floor::Room) -> Room {
+    let (shape, cells) = match &room.shape {
+        Shape::Rectangle => (None, None),
+        Shape::Disc => (Some(RoomShape::Disc), None),
+        Shape::Cells(area) => (Some(RoomShape::Cells), Some(runs(area))),
+    };
+    let special = room.special > 0;
+    Room {
+        id: source.names.rooms[i].clone(),
+        x: room.bounds.x,
+        y: room.bounds.y,
+        width: room.bounds.w,
+        height: room.bounds.h,
+        kind: room.kind.into(),
+        doors: Some(Vec::new()),
+        special_tiles: Some(Vec::new()),
+        shape,
+        cells,
+        classification: special.then(|| "special".to_owned()),
+        special_score: special.then_some(room.special),
+        name: said(&room.name),
+        feature_tag: said(&room.feature_tag),
+        description: said(&room.description),
+    }
+}
+
+fn runs(area: &Area) -> Vec<CellRun> {
+    area.runs().iter().map(|r| CellRun { y: r.y, x1: r.x0, x2: r.x1 - 1 }).collect()
+}
+
+fn corridors(source: &Source<'_>) -> Vec<Corridor> {
+    let room = |id: Option<RoomId>| id.map(|id| source.names.rooms[id.index()].clone());
+    let corridor = |(i, corridor): (usize, &floor::Corridor)| {
+        let path: Vec<Cell> = corridor.path().collect();
+        let follows = floor::Corridor::through(&path, corridor.joins) == *corridor;
+        let (from, to) = corridor.joins;
+        Corridor {
+            id: source.names.corridors[i].clone(),
+            path: path.into_iter().map(At::from).collect(),
+            connects_rooms: (from.is_some() || to.is_some()).then(|| (room(from), room(to))),
+            corners: (!follows).then(|| corridor.corners.iter().map(|c| At::from(*c)).collect()),
+        }
+    };
+    source.floor.corridors().iter().enumerate().map(corridor).collect()
+}
+
+fn zones(source: &Source<'_>) -> Vec<OverrideZone> {
+    let zone = |(i, zone): (usize, &Zone)| {
+        let b = zone.area.bounds();
+        let whole = !zone.area.is_empty() && zone.area.count() == b.area() as usize;
+        OverrideZone {
+            id: Some(source.names.zones[i].clone()),
+            x1: b.x,
+            y1: b.y,
+            x2: b.x + b.w.saturating_sub(1),
+            y2: b.y + b.h.saturating_sub(1),
+            kind: ZoneType::from(zone.kind),
+            data: Some(ZoneData {
+                description: said(&zone.description),
+                encounter_rate: (zone.rate > 0).then(|| f64::from(zone.rate) / 1000.0),
+                monster_groups: texts(&zone.monsters),
+                danger: (zone.danger > 0).then_some(zone.danger),
+                boss_type: boss(source.floor, zone),
+            }),
+            cells: (!whole).then(|| runs(&zone.area)),
+        }
+    };
+    source.floor.zones().iter().enumerate().map(zone).collect()
+}
+
+/// The name of the first boss marker in a boss zone.
+fn boss(floor: &Floor, zone: &Zone) -> Option<String> {
+    if zone.kind != ZoneKind::Boss {
+        return None;
+    }
+    floor.features().iter().find_map(|p| match &p.is {
+        Feature::Marker(m) if m.kind == MarkerKind::Boss && zone.area.has(p.at) => said(&m.name),
+        _ => None,
+    })
+}
+
+fn event_tiles(source: &Source<'_>) -> Vec<EventTile> {
+    let tile = |(i, event): (usize, &floor::Event)| {
+        let at = event.at?;
+        Some(EventTile {
+            x: at.x,
+            y: at.y,
+            kind: features::category(event.category).to_owned(),
+            data: Some(EventData { event_id: Some(source.names.events[i].clone()), ..EventData::default() }),
+            triggered: Some(event.triggered),
+        })
+    };
+    source.floor.events().iter().enumerate().filter_map(tile).collect()
+}
+
+fn goal(goal: floor::Goal) -> Option<Goal> {
+    let (kind, c) = match goal {
+        floor::Goal::StairsDown => return None,
+        floor::Goal::Boss(c) => (GoalType::Boss, c),
+        floor::Goal::Exit(c) => (GoalType::Exit, c),
+    };
+    Some(Goal { kind, x: Some(c.x), y: Some(c.y) })
+}
+
+fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
+    // Whole thousandths first, so that the number has one decimal and is the same everywhere.
+    let thousandths = (floor.cells().count() * 1000 + floor.size().area() / 2) / floor.size().area();
+    Metadata {
+        room_count: Some(floor.rooms().len() as u32),
+        coverage_percent: Some(thousandths as f64 / 10.0),
+        seed: seed.map(ToOwned::to_owned),
+        attempt: Some(floor.attempt()),
+        simple: floor.is_simple().then_some(true),
+    }
+}
+
+/// The cells of a rectangle given by two corners, both included; `None` when they are not in order.
+pub(super) fn between(x1: u16, y1: u16, x2: u16, y2: u16) -> Option<undercroft::grid::Rect> {
+    let (w, h) = (x2.checked_sub(x1)?.checked_add(1)?, y2.checked_sub(y1)?.checked_add(1)?);
+    Some(rect(x1, y1, w, h))
+}

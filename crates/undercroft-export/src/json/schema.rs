@@ -1,0 +1,9 @@
+//! The JSON Schema of the level JSON, made from the very structs that write it.
+
+use super::shape::{Document, Level, Tile};
+use serde_json::Value;
+
+/// A JSON Schema of what [`write`](super::write) writes.
+pub fn schema() -> Value {
+    schemars::schema_for!(Document<Vec<Level<Vec<Vec<Tile>>>>>).into()
+}
