@@ -5,16 +5,22 @@
 //! stands in cells and on edges, the tables of `features` for what ids point to); the floor is built from those, and
 //! then everything is worked out again and compared with what the file said. So nothing is dropped in silence.
 
+mod compare;
+mod decode;
 mod encode;
 mod error;
 mod names;
+mod old;
+mod peek;
+mod read;
 mod schema;
 mod shape;
 
 pub use error::JsonError;
+pub use read::{Era, LIMIT, Read, read};
 pub use schema::schema;
 
-use encode::Source;
+use encode::{Rows, Source};
 use names::Names;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use shape::{Document, Format, Origin};
@@ -126,7 +132,7 @@ impl Serialize for Levels<'_> {
         for floor in self.0 {
             let names = Names::of(floor);
             let source = Source::new(floor, &names);
-            levels.serialize_element(&encode::level(&source, self.1))?;
+            levels.serialize_element(&encode::level(&source, self.1, Rows(&source)))?;
         }
         levels.end()
     }

@@ -7,7 +7,7 @@ mod features;
 mod made;
 mod tiles;
 
-pub(super) use tiles::Rows;
+pub(super) use tiles::{Rows, tile};
 
 use super::names::Names;
 use super::shape::{
@@ -29,6 +29,8 @@ pub(super) struct Source<'a> {
     zones: Vec<u32>,
     /// Where people stand, in reading order.
     people: Vec<Cell>,
+    /// The cells without light.
+    dark: Area,
 }
 
 impl<'a> Source<'a> {
@@ -51,7 +53,10 @@ impl<'a> Source<'a> {
             zone.area.runs().iter().for_each(|run| fill(&mut zones, i, *run));
         }
         let people = floor.features().iter().filter(|p| matches!(p.is, Feature::Person(_)));
-        Source { floor, names, rooms, zones, people: people.map(|p| p.at).collect() }
+        let dark =
+            floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark).flat_map(|z| z.area.runs().to_vec());
+        let (people, dark) = (people.map(|p| p.at).collect(), dark.collect::<Vec<_>>().into());
+        Source { floor, names, rooms, zones, people, dark }
     }
 
     fn look(&self, plane: &[u32], c: Cell) -> Option<usize> {
@@ -70,8 +75,8 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The whole level.
-pub(super) fn level<'a>(source: &'a Source<'a>, seed: Option<&str>) -> Level<Rows<'a>> {
+/// The whole level around its tiles.
+pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Level<T> {
     let floor = source.floor;
     let size = floor.size();
     Level {
@@ -82,7 +87,7 @@ pub(super) fn level<'a>(source: &'a Source<'a>, seed: Option<&str>) -> Level<Row
         name: said(floor.name()),
         theme: floor.theme().map(|t| t.name.to_string()),
         theme_details: floor.theme().and_then(theme),
-        tiles: Rows(source),
+        tiles,
         rooms: Some(rooms(source)),
         corridors: Some(corridors(source)),
         features: Some(features::features(source)),

@@ -3,7 +3,7 @@
 use super::{Source, features};
 use crate::json::shape::{Ground, OpenMechanism, Tile, Wall, WallProperties, WallType};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Gate, ZoneKind};
+use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Gate};
 use undercroft::grid::{Cell, Edge, Side, cell};
 
 /// The rows of a floor.
@@ -29,17 +29,10 @@ impl Serialize for Row<'_> {
     }
 }
 
-impl Rows<'_> {
-    /// One tile.
-    pub(in crate::json) fn tile(&self, c: Cell) -> Tile {
-        tile(self.0, c)
-    }
-}
-
-fn tile(source: &Source<'_>, c: Cell) -> Tile {
+/// One tile.
+pub(in crate::json) fn tile(source: &Source<'_>, c: Cell) -> Tile {
     let floor = source.floor;
     let wall = |side| self::wall(source, Edge::new(c, side));
-    let dark = floor.zones().iter().any(|z| z.kind == ZoneKind::Dark && z.area.has(c));
     Tile {
         x: c.x,
         y: c.y,
@@ -51,7 +44,7 @@ fn tile(source: &Source<'_>, c: Cell) -> Tile {
         special: floor.feature(c).map(|f| Box::new(features::special(source, c, f))),
         discovered: floor.seen().has(c).then_some(true),
         encounter_zone_id: source.zone_at(c).map(|i| source.names.zones[i].as_str().into()),
-        dark: dark.then_some(true),
+        dark: source.dark.has(c).then_some(true),
     }
 }
 
