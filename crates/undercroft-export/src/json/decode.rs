@@ -16,6 +16,7 @@ use super::names::{self, Names, Table};
 use super::shape::{self, Ground, Level, Tile};
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use undercroft::draft::Draft;
 use undercroft::floor::{Feature, Floor, Goal, Key, Text, Trigger};
 use undercroft::grid::{Area, Cell, Side, Size, cell};
@@ -57,16 +58,35 @@ pub(super) fn floor(
     let (floor, names) = build(&given, path, rock)?;
     let source = Source::new(&floor, &names);
     compare_tiles(&given.tiles, &source, path, rock)?;
-    given.tiles = Tiles::new();
+    let tiles = std::mem::take(&mut given.tiles);
     given.version = None;
     // Events without their table are where the floor's own came from, some of them as other things.
     if given.features.as_ref().is_none_or(|f| f.events.is_none()) {
         given.events = None;
     }
     let own = given.metadata.as_ref().and_then(|m| m.seed.clone());
-    let derived = encode::level(&source, seed.or(own.as_deref()), Tiles::new());
+    let mut derived = encode::level(&source, seed.or(own.as_deref()), Tiles::new());
+    // Zones that only tiles speak of come after those of the list.
+    if let (Some(derived), Some(given)) = (&mut derived.override_zones, &given.override_zones) {
+        derived.truncate(given.len());
+    }
+    only_told(&mut derived, &given, &tiles);
     agree(path, &value(&given), &value(&derived))?;
     Ok(floor)
+}
+
+/// Leaves out of the rooms' lists what no tile speaks of: stairs, teleporters and bosses that came from elsewhere.
+fn only_told(derived: &mut Level<Tiles>, given: &Level<Tiles>, tiles: &Tiles) {
+    let rooms = derived.rooms.iter_mut().flatten().zip(given.rooms.iter().flatten());
+    for (derived, given) in rooms {
+        let (Some(derived), Some(given)) = (&mut derived.special_tiles, &given.special_tiles) else {
+            continue;
+        };
+        let listed: BTreeSet<(u16, u16)> = given.iter().map(|s| (s.x, s.y)).collect();
+        derived.retain(|s| {
+            listed.contains(&(s.x, s.y)) || tiles[usize::from(s.y)][usize::from(s.x)].special.is_some()
+        });
+    }
 }
 
 fn value(of: &impl Serialize) -> Value {

@@ -270,7 +270,7 @@ fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
     let thousandths = (floor.cells().count() * 1000 + floor.size().area() / 2) / floor.size().area();
     Metadata {
         room_count: Some(floor.rooms().len() as u32),
-        coverage_percent: Some(thousandths as f64 / 10.0),
+        coverage_percent: Some(f64::from(thousandths as u32) / 10.0),
         seed: seed.map(ToOwned::to_owned),
         attempt: Some(floor.attempt()),
         simple: floor.is_simple().then_some(true),

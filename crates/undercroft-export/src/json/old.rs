@@ -221,16 +221,16 @@ fn trap(said: &mut OldProperties) -> SpecialProperties {
 
 /// Hangs the door of a former door tile on one of its edges.
 fn hang(tiles: &mut Tiles, c: Cell, door: Wall, path: impl Fn() -> String) -> Result<(), JsonError> {
-    let get = |tiles: &Tiles, c: Cell| -> Option<Ground> {
-        tiles.get(usize::from(c.y))?.get(usize::from(c.x)).map(|t| t.kind)
-    };
     let tile = &tiles[usize::from(c.y)][usize::from(c.x)];
     // Where a Wall object says the same already, the tile's type adds nothing.
     if door.properties.is_none() && Side::ALL.iter().any(|s| tile.wall(*s).kind == WallType::Door) {
         return Ok(());
     }
+    // Only where both tiles say that the side is open, so that the door does not cover a contradiction.
     let leads = |side: Side| {
-        !tile.wall(side).exists && c.step(side).and_then(|n| get(tiles, n)) == Some(Ground::Floor)
+        let beyond = c.step(side).and_then(|n| tiles.get(usize::from(n.y))?.get(usize::from(n.x)));
+        !tile.wall(side).exists
+            && beyond.is_some_and(|n| n.kind == Ground::Floor && !n.wall(side.opposite()).exists)
     };
     let through = [Side::North, Side::West].into_iter().find(|s| leads(*s) && leads(s.opposite()));
     let any = [Side::North, Side::West, Side::South, Side::East].into_iter().find(|s| leads(*s));

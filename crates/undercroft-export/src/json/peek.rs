@@ -28,14 +28,11 @@ pub(super) struct Peek {
     old_types: bool,
 }
 
-/// Looks; a text that is no JSON looks like a level, and the reader proper says what is wrong.
-pub(super) fn peek(text: &[u8]) -> Peek {
-    let mut peek = Peek::default();
+/// Looks. Since the look accepts anything, only a text that is no JSON fails here.
+pub(super) fn peek(text: &[u8]) -> Result<Peek, JsonError> {
     let mut reader = serde_json::Deserializer::from_slice(text);
-    if let Ok(Found { top, level }) = Found::deserialize(&mut reader) {
-        peek = Peek { top, ..level };
-    }
-    peek
+    let Found { top, level } = Found::deserialize(&mut reader).map_err(|e| JsonError::at("", e))?;
+    Ok(Peek { top, ..level })
 }
 
 impl Peek {

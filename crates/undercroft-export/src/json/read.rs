@@ -64,7 +64,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Read, JsonError> {
     if text.len() > LIMIT {
         return Err(JsonError::TooLarge { bytes: text.len(), limit: LIMIT });
     }
-    let peek = peek::peek(text);
+    let peek = peek::peek(text)?;
     let era = peek.era()?;
     match (peek.top, era) {
         (Top::Document, _) => document(text),

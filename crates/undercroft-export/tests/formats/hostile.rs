@@ -9,7 +9,7 @@ use undercroft_export::json::{self, Style};
 static TEXT: LazyLock<Vec<u8>> =
     LazyLock::new(|| json::write_floors(&[everything::floor()], None, Style::Minified).into_bytes());
 static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| binary::write(&everything::dungeon()));
-/// MessagePack without the frame around it, so that damage gets past the checksum.
+/// The message without the frame around it, so that damage gets past the checksum.
 static UNPACKED: LazyLock<Vec<u8>> =
     LazyLock::new(|| zstd::decode_all(&BYTES[5..]).expect("what was written is one frame"));
 

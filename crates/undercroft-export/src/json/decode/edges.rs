@@ -22,7 +22,7 @@ impl Reader<'_> {
                 match c.step(side).filter(|n| size.contains(*n)) {
                     // The neighbour to the north or west looked at this edge already.
                     Some(n) if n < c && self.is_floor(c) && self.is_floor(n) => {
-                        self.edge(n, c, side.opposite())?
+                        self.edge(n, c, side.opposite())?;
                     }
                     Some(n) if self.is_floor(c) && self.is_floor(n) => {}
                     beyond => self.toward_rock(c, beyond, side, rock)?,

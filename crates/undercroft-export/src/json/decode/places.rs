@@ -94,16 +94,13 @@ impl Reader<'_> {
             return self.area(zone.cells.as_deref(), &path);
         }
         let OverrideZone { x1, y1, x2, y2, .. } = *zone;
-        match between(x1, y1, x2, y2).filter(|r| r.fits(self.draft.size())) {
-            Some(r) => Ok(Area::rect(r)),
-            None => {
-                let why = format!(
-                    "({x1}, {y1}) to ({x2}, {y2}) stood there: it takes cells of the {} tiles, the north-west corner first",
-                    self.draft.size()
-                );
-                Err(JsonError::at(path, why))
-            }
-        }
+        between(x1, y1, x2, y2).filter(|r| r.fits(self.draft.size())).map(Area::rect).ok_or_else(|| {
+            let why = format!(
+                "({x1}, {y1}) to ({x2}, {y2}) stood there: it takes cells of the {} tiles, the north-west corner first",
+                self.draft.size()
+            );
+            JsonError::at(path, why)
+        })
     }
 
     fn zones(&mut self) -> Result<(), JsonError> {

@@ -3,7 +3,7 @@
 use super::{Source, features};
 use crate::json::shape::{Ground, OpenMechanism, Tile, Wall, WallProperties, WallType};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Gate};
+use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Gate, GateId};
 use undercroft::grid::{Cell, Edge, Side, cell};
 
 /// The rows of a floor.
@@ -64,7 +64,7 @@ fn barrier(source: &Source<'_>, barrier: &Barrier) -> Wall {
         BarrierKind::Illusory => WallType::Illusory,
     };
     let looks_like_a_wall = kind != WallType::Door && !barrier.discovered;
-    let gate = barrier.gate().map(|id| id.index());
+    let gate = barrier.gate().map(GateId::index);
     let mechanism = match (gate, barrier.lock) {
         (Some(gate), _) => Some(mechanism(&source.floor.gates()[gate])),
         (None, Some(_)) => Some(OpenMechanism::Key),

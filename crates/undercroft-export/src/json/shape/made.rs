@@ -95,6 +95,10 @@ impl From<[i32; 3]> for Vec3 {
 pub(in crate::json) struct Tenths(pub i64);
 
 impl Serialize for Tenths {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "tenths have 33 bits at most, which a float holds exactly"
+    )]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0 % 10 == 0 {
             serializer.serialize_i64(self.0 / 10)

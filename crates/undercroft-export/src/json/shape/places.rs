@@ -1,0 +1,164 @@
+//! Rooms, corridors, zones, and the tiles that set off events.
+
+use super::{At, RoomType, SpecialType, Toward, ZoneType};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A room.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::json) struct Room {
+    pub id: String,
+    pub x: u16,
+    pub y: u16,
+    pub width: u16,
+    pub height: u16,
+    #[serde(rename = "type")]
+    pub kind: RoomType,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doors: Option<Vec<RoomDoor>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub special_tiles: Option<Vec<RoomSpecial>>,
+    /// Which cells of the rectangle are the room's; left out where all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<RoomShape>,
+    /// The cells of shape `cells`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<CellRun>>,
+    /// "special" where more happens than elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classification: Option<String>,
+    /// How much happens here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub special_score: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub feature_tag: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+/// Which cells of its rectangle a room has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::json) enum RoomShape {
+    Rectangle,
+    Disc,
+    Cells,
+}
+
+/// The cells of row `y` from `x1` to `x2`, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::json) struct CellRun {
+    pub y: u16,
+    pub x1: u16,
+    pub x2: u16,
+}
+
+/// A door of a room.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::json) struct RoomDoor {
+    pub x: u16,
+    pub y: u16,
+    pub wall: Toward,
+    pub locked: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key_id: Option<String>,
+}
+
+/// Something that stands in a room.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::json) struct RoomSpecial {
+    pub x: u16,
+    pub y: u16,
+    #[serde(rename = "type")]
+    pub kind: SpecialType,
+}
+
+/// A way from room to room.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::json) struct Corridor {
+    pub id: String,
+    /// Every cell on the way.
+    pub path: Vec<At>,
+    /// The rooms at its ends; `null` where a dead end is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub connects_rooms: Option<(Option<String>, Option<String>)>,
+    /// Its corners, where they do not follow from the path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub corners: Option<Vec<At>>,
+}
+
+/// An area that means something.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::json) struct OverrideZone {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The rectangle around it, both corners included.
+    pub x1: u16,
+    pub y1: u16,
+    pub x2: u16,
+    pub y2: u16,
+    #[serde(rename = "type")]
+    pub kind: ZoneType,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<ZoneData>,
+    /// Its cells, where they are not the whole rectangle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<CellRun>>,
+}
+
+/// What there is to say about a zone.
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::json) struct ZoneData {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Chance of an encounter at each step, in thousandths at the finest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encounter_rate: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub monster_groups: Option<Vec<String>>,
+    /// How dangerous, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub danger: Option<u8>,
+    /// The name of the boss marker that stands in the zone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boss_type: Option<String>,
+}
+
+/// A cell that sets off an event.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::json) struct EventTile {
+    pub x: u16,
+    pub y: u16,
+    #[serde(rename = "type")]
+    pub kind: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<EventData>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub triggered: Option<bool>,
+}
+
+/// What there is to say about an event tile.
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::json) struct EventData {
+    /// The event among `features.events`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Where an event of type `teleport` leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_x: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_y: Option<u16>,
+}
