@@ -2,9 +2,12 @@
 
 use crate::everything;
 use proptest::prelude::*;
+use serde_json::{Value, json};
 use std::sync::LazyLock;
 use undercroft_export::binary::{self, BinaryError};
 use undercroft_export::json::{self, Style};
+
+const CASES: u32 = 192;
 
 static TEXT: LazyLock<Vec<u8>> =
     LazyLock::new(|| json::write_floors(&[everything::floor()], None, Style::Minified).into_bytes());
@@ -12,6 +15,26 @@ static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| binary::write(&everything::du
 /// The message without the frame around it, so that damage gets past the checksum.
 static UNPACKED: LazyLock<Vec<u8>> =
     LazyLock::new(|| zstd::decode_all(&BYTES[5..]).expect("what was written is one frame"));
+
+/// The document as a tree, with the pointers to all its values; those inside tiles are many, so they stand apart.
+static TREE: LazyLock<(Value, Vec<String>, Vec<String>)> = LazyLock::new(|| {
+    let tree: Value = serde_json::from_slice(&TEXT).expect("JSON");
+    let mut all = Vec::new();
+    pointers(&tree, String::new(), &mut all);
+    let (tiles, rest) = all.into_iter().partition(|p| p.starts_with("/floors/0/tiles/"));
+    (tree, tiles, rest)
+});
+
+fn pointers(value: &Value, at: String, all: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(k, v)| pointers(v, format!("{at}/{k}"), all)),
+        Value::Array(list) => {
+            list.iter().enumerate().for_each(|(i, v)| pointers(v, format!("{at}/{i}"), all))
+        }
+        _ => {}
+    }
+    all.push(at);
+}
 
 fn pack(body: &[u8]) -> Vec<u8> {
     let mut bytes = b"UNDC\x01".to_vec();
@@ -32,7 +55,11 @@ fn json_is_safe(text: &[u8]) {
 fn binary_is_safe(bytes: &[u8]) {
     match binary::read(bytes) {
         Err(e) => assert!(!e.to_string().contains('\n'), "{e}"),
-        Ok(dungeon) => assert_eq!(binary::read(&binary::write(&dungeon)), Ok(dungeon)),
+        Ok(dungeon) => {
+            // The other form takes it too, even where ids lead nowhere.
+            assert!(!json::write(&dungeon, Style::Minified).is_empty());
+            assert_eq!(binary::read(&binary::write(&dungeon)), Ok(dungeon));
+        }
     }
 }
 
@@ -49,7 +76,7 @@ fn flips() -> impl Strategy<Value = Vec<(prop::sample::Index, u8)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn damaged_json(flips in flips()) {
@@ -66,6 +93,25 @@ proptest! {
             *c = new;
         }
         json_is_safe(&text);
+    }
+
+    #[test]
+    fn values_of_json_swapped(
+        swaps in prop::collection::vec((any::<bool>(), any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..3),
+    ) {
+        // Damage that stays JSON: a value becomes another one of the file, or one that numbers and names choke on.
+        let (tree, tiles, rest) = &*TREE;
+        let nasty = [json!(null), json!(65535), json!(4_294_967_295_u32), json!(-1), json!(""), json!([]), json!({}), json!(true)];
+        let mut damaged = tree.clone();
+        for (in_tiles, to, from) in &swaps {
+            let to = to.get(if *in_tiles { tiles } else { rest });
+            let i = from.index(rest.len() + nasty.len() * 20);
+            let new = rest.get(i).and_then(|p| tree.pointer(p)).unwrap_or(&nasty[i % nasty.len()]).clone();
+            if let Some(old) = damaged.pointer_mut(to) {
+                *old = new;
+            }
+        }
+        json_is_safe(damaged.to_string().as_bytes());
     }
 
     #[test]
