@@ -1,10 +1,7 @@
 //! A floor with one of everything that a floor can have.
 //!
-//! ```text
-//!   +--+--+--+--+--+--+--+--+     each column of row 1 to 6 hangs another barrier
-//!   |          8×8, rock      |   between two rooms; the rest of the things stand
-//!   +--+--+--+--+--+--+--+--+     in cells of their own
-//! ```
+//! It is a hall of 10×10 in rock. Rooms one cell wide stand side by side in its north, each with another barrier on its
+//! south side; the rest of the barriers hang in row 8, and everything else stands in cells of its own.
 
 use undercroft::draft::Draft;
 use undercroft::floor::{

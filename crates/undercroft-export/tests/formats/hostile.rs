@@ -29,7 +29,7 @@ fn pointers(value: &Value, at: String, all: &mut Vec<String>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(k, v)| pointers(v, format!("{at}/{k}"), all)),
         Value::Array(list) => {
-            list.iter().enumerate().for_each(|(i, v)| pointers(v, format!("{at}/{i}"), all))
+            list.iter().enumerate().for_each(|(i, v)| pointers(v, format!("{at}/{i}"), all));
         }
         _ => {}
     }
