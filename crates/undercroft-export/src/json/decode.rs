@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use undercroft::draft::Draft;
-use undercroft::floor::{Feature, Floor, Goal, Key, Text, Trigger};
+use undercroft::floor::{Feature, Floor, Goal, Key, Text, Trigger, Walkthrough};
 use undercroft::grid::{Area, Cell, Side, Size, cell};
 
 pub(super) type Tiles = Vec<Vec<Tile>>;
@@ -60,6 +60,10 @@ pub(super) fn floor(
     compare_tiles(&given.tiles, &source, path, rock)?;
     let tiles = std::mem::take(&mut given.tiles);
     given.version = None;
+    // Measures are the opinion of the program that wrote them; another may measure otherwise.
+    if let Some(metadata) = &mut given.metadata {
+        (metadata.difficulty, metadata.quality, metadata.metrics) = (None, None, None);
+    }
     // Events without their table are where the floor's own came from, some of them as other things.
     if given.features.as_ref().is_none_or(|f| f.events.is_none()) {
         given.events = None;
@@ -109,6 +113,13 @@ fn build(given: &Level<Tiles>, path: &str, rock: Rock) -> Result<(Floor, Names),
     }
     if let Some(ledger) = &given.ledger {
         reader.draft.set_ledger(made::ledger(ledger, &reader.at("ledger"))?);
+    }
+    if let Some(steps) = &given.walkthrough {
+        let mut moves = Vec::with_capacity(steps.len());
+        for (i, step) in steps.iter().enumerate() {
+            moves.push(made::step(step, &mut reader.events, || below(path, &format!("walkthrough[{i}]")))?);
+        }
+        reader.draft.set_walkthrough(Walkthrough { moves });
     }
     let corridors = given.corridors.iter().flatten().map(|c| c.id.clone()).collect();
     reader.npcs.sort_by_key(|(at, _)| *at);

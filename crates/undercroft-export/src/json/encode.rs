@@ -14,6 +14,8 @@ use super::shape::{
     At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, Metadata, OverrideZone, Room,
     RoomDoor, RoomShape, RoomSpecial, Swatch, Texture, ThemeDetails, ZoneData, ZoneType,
 };
+use std::collections::BTreeMap;
+use undercroft::assess;
 use undercroft::floor::{
     self, BarrierKind, Feature, Floor, MarkerKind, RoomId, Shape, Text, Theme, Zone, ZoneKind,
 };
@@ -100,6 +102,9 @@ pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Lev
         goal: goal(floor.goal()),
         assembly: floor.assembly().map(made::assembly),
         ledger: floor.ledger().map(made::ledger),
+        walkthrough: floor
+            .walkthrough()
+            .map(|w| w.moves.iter().map(|m| made::step(*m, source.names)).collect()),
         metadata: Some(metadata(floor, seed)),
     }
 }
@@ -268,12 +273,19 @@ fn goal(goal: floor::Goal) -> Option<Goal> {
 fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
     // Whole thousandths first, so that the number has one decimal and is the same everywhere.
     let thousandths = (floor.cells().count() * 1000 + floor.size().area() / 2) / floor.size().area();
+    let metrics: BTreeMap<String, f64> = assess::assess(floor, floor.walkthrough())
+        .into_iter()
+        .map(|(measure, value)| (measure.name.to_owned(), value))
+        .collect();
     Metadata {
         room_count: Some(floor.rooms().len() as u32),
         coverage_percent: Some(f64::from(thousandths as u32) / 10.0),
         seed: seed.map(ToOwned::to_owned),
         attempt: Some(floor.attempt()),
         simple: floor.is_simple().then_some(true),
+        difficulty: metrics.get("difficulty").copied(),
+        quality: metrics.get("quality").copied(),
+        metrics: Some(metrics),
     }
 }
 

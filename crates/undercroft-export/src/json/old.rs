@@ -64,6 +64,7 @@ pub(super) fn level(old: OldLevel, path: &str, era: Era) -> Result<Level<Tiles>,
         goal: None,
         assembly: None,
         ledger: None,
+        walkthrough: None,
         metadata: None,
     })
 }

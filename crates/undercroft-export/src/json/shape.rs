@@ -173,6 +173,9 @@ pub(super) struct Level<T> {
     pub assembly: Option<Assembly>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ledger: Option<Ledger>,
+    /// The moves of the proof: `walk north`, `open east`, `take`, `use`, `teleport`, `play event_1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walkthrough: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
 }
@@ -266,4 +269,11 @@ pub(super) struct Metadata {
     /// Whether it is the guaranteed simple layout.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simple: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quality: Option<f64>,
+    /// Every measure of the program that wrote the file, by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metrics: Option<std::collections::BTreeMap<String, f64>>,
 }

@@ -7,8 +7,8 @@ use undercroft::draft::Draft;
 use undercroft::floor::{
     Assembly, Barrier, BarrierKind, Chest, Choice, Clue, ClueId, ClueSource, Corridor, Effect, Entry, Event,
     EventCategory, EventId, Feature, Floor, Gate, Goal, Key, KeyId, Ledger, Line, Link, Marker, MarkerKind,
-    Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room, RoomId, RoomKind, Shape,
-    Teleporter, Theme, Trap, TrapKind, Trigger, TriggerId, Wear, Zone, ZoneKind,
+    Move, Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room, RoomId, RoomKind, Shape,
+    Teleporter, Theme, Trap, TrapKind, Trigger, TriggerId, Walkthrough, Wear, Zone, ZoneKind,
 };
 use undercroft::generate::{self, Dungeon};
 use undercroft::grid::{Area, Edge, Side, Size, cell, rect};
@@ -37,6 +37,15 @@ pub(crate) fn floor() -> Floor {
     made(&mut draft);
     draft.set_seen([cell(0, 0), cell(1, 1), cell(2, 1), cell(11, 11)].into_iter().collect());
     draft.set_goal(Goal::Boss(cell(9, 9)));
+    let moves = vec![
+        Move::Walk(Side::East),
+        Move::Open(Side::South),
+        Move::Take,
+        Move::Use,
+        Move::Play(EventId(1)),
+        Move::Teleport,
+    ];
+    draft.set_walkthrough(Walkthrough { moves });
     draft.finish().expect("a sound floor")
 }
 
@@ -102,7 +111,7 @@ fn features(draft: &mut Draft) {
     }
     draft.place(cell(6, 1), Feature::Chest(Chest { gold: 120, items: vec!["rope".into(), "lamp".into()] }));
     draft.place(cell(7, 1), Feature::Chest(Chest::default()));
-    let needs = Needs { keys: vec![KeyId(1)], triggers: vec![TriggerId(2)], event: Some(EventId(1)) };
+    let needs = Needs { triggers: vec![TriggerId(2)], event: Some(EventId(1)), ..Needs::default() };
     draft.place(cell(8, 1), Feature::Teleporter(Teleporter { to: cell(9, 2), colour: "red".into(), needs }));
     let back = Teleporter { to: cell(8, 1), colour: "".into(), needs: Needs::default() };
     draft.place(cell(9, 2), Feature::Teleporter(back));

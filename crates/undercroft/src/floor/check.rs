@@ -1,7 +1,7 @@
 //! The invariants of a floor, in one place. A floor that breaks one cannot be had.
 
 use super::{
-    BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Needs, Plan, RoomId, Shape, TriggerId,
+    BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Move, Needs, Plan, RoomId, Shape, TriggerId,
 };
 use crate::grid::{Bits, Cell, Edge, Rect, Size, rect};
 
@@ -238,6 +238,16 @@ fn check_story(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
         let known = Known { contents, what: &|| format!("clue {i}") };
         known.key(clue.key)?;
         known.room(clue.room)?;
+    }
+    if let Some(assembly) = &contents.assembly {
+        let known = Known { contents, what: &|| "the assembly".to_owned() };
+        let ends = assembly.links.iter().flat_map(|link| [link.from, link.to]).chain(assembly.end);
+        ends.into_iter().try_for_each(|node| known.id("node", node, assembly.nodes.len()))?;
+    }
+    for step in contents.walkthrough.iter().flat_map(|w| &w.moves) {
+        if let Move::Play(event) = step {
+            Known { contents, what: &|| "the walkthrough".to_owned() }.event(*event)?;
+        }
     }
     for (i, event) in contents.events.iter().enumerate() {
         let known = Known { contents, what: &|| format!("event {i}") };

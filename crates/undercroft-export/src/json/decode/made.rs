@@ -4,8 +4,8 @@ use super::texts;
 use crate::json::error::{JsonError, below};
 use crate::json::names::Table;
 use crate::json::shape::{Assembly, EntryType, GraphNode, Ledger, Vec3};
-use undercroft::floor::{self, Entry, Link, Node};
-use undercroft::grid::cell;
+use undercroft::floor::{self, Entry, EventId, Link, Move, Node};
+use undercroft::grid::{Side, cell};
 
 pub(super) fn assembly(given: &Assembly, path: &str) -> Result<floor::Assembly, JsonError> {
     let ids = given.nodes.iter().map(|n| n.id.as_str());
@@ -74,6 +74,27 @@ fn point(at: Vec3, path: impl Fn() -> String) -> Result<[i32; 3], JsonError> {
             .map_err(|_| JsonError::at(path(), "a coordinate is at most 214748364.7 either way"))
     };
     Ok([part(at.x.0)?, part(at.y.0)?, part(at.z.0)?])
+}
+
+/// A move of the proof. Whether the moves prove anything is for whoever checks the floor.
+pub(super) fn step(words: &str, events: &mut Table, path: impl Fn() -> String) -> Result<Move, JsonError> {
+    let wrong = || {
+        let why = format!(
+            "\"{}\" stood there, which is no move: walk or open and a side, take, use, teleport, or play and an event",
+            words.chars().take(40).collect::<String>()
+        );
+        JsonError::at(path(), why)
+    };
+    let toward = |name: &str| Side::ALL.into_iter().find(|side| side.name() == name).ok_or_else(wrong);
+    match words.split_once(' ') {
+        Some(("walk", side)) => toward(side).map(Move::Walk),
+        Some(("open", side)) => toward(side).map(Move::Open),
+        Some(("play", event)) => events.number(event, &path).map(|id| Move::Play(EventId(id))),
+        None if words == "take" => Ok(Move::Take),
+        None if words == "use" => Ok(Move::Use),
+        None if words == "teleport" => Ok(Move::Teleport),
+        _ => Err(wrong()),
+    }
 }
 
 pub(super) fn ledger(given: &Ledger, path: &str) -> Result<floor::Ledger, JsonError> {

@@ -1,11 +1,12 @@
 //! The graph of tiles and the ledger.
 
 use super::{filled, texts};
+use crate::json::names::Names;
 use crate::json::shape::{
     Assembly, Box3, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, Spawn, Tenths, Vec3,
 };
 use std::collections::BTreeSet;
-use undercroft::floor::{self, Link, Node, Text};
+use undercroft::floor::{self, Link, Move, Node, Text};
 use undercroft::grid::{Cell, Side};
 
 /// Counts as a node of the main path.
@@ -69,6 +70,18 @@ pub(super) fn ledger(ledger: &floor::Ledger) -> Ledger {
     Ledger {
         entries: ledger.entries.iter().map(entry).collect(),
         exits: filled(ledger.exits.iter().map(exit).collect()),
+    }
+}
+
+/// A move of the proof, in words.
+pub(super) fn step(step: Move, names: &Names) -> String {
+    match step {
+        Move::Walk(side) => format!("walk {side}"),
+        Move::Open(side) => format!("open {side}"),
+        Move::Take => "take".to_owned(),
+        Move::Use => "use".to_owned(),
+        Move::Teleport => "teleport".to_owned(),
+        Move::Play(event) => format!("play {}", names.events[event.index()]),
     }
 }
 
