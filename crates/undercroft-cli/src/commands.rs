@@ -1,0 +1,59 @@
+//! The command line: what may be typed, a file a command.
+
+mod completions;
+mod gallery;
+mod generate;
+mod list;
+mod man;
+mod migrate;
+mod recipe;
+mod schema;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Dungeon floors that cannot be wrong: generated, drawn and written for games
+#[derive(Parser, Debug)]
+#[command(name = "undercroft", version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft generate                                a floor from a random seed, drawn here
+  undercroft generate --seed demo -o demo.png        a picture of it
+  undercroft generate --seed demo --floors 5 -o demo.json
+  undercroft gallery -o sheet.png                    24 floors on one sheet
+  undercroft list                                    what there is to choose from
+
+Exit codes: 0 done; 1 the answer is no (the generator gave up, or ran out of time); 2 bad usage or input.";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Generate(generate::Generate),
+    Gallery(gallery::Gallery),
+    List(list::List),
+    Recipe(recipe::PrintRecipe),
+    Schema(schema::Schema),
+    Migrate(migrate::Migrate),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Cli {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> Result<()> {
+        match self.command {
+            Command::Generate(command) => command.run(),
+            Command::Gallery(command) => command.run(),
+            Command::List(command) => command.run(),
+            Command::Recipe(command) => command.run(),
+            Command::Schema(command) => command.run(),
+            Command::Migrate(command) => command.run(),
+            Command::Completions(command) => command.run(),
+            Command::Man(command) => command.run(),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `undercroft generate`: floors from a recipe and a seed, to look at or into files.
+//!
+//! Without a target the floor is drawn for whoever looks on, and the command that makes it again stands below. Everything
+//! that can be refused is refused before any work is done.
+
+mod series;
+mod trace;
+
+use crate::files;
+use crate::order::{Order, RecipeArgs, SeedFrom};
+use crate::output::{Choices, Format, Levels};
+use crate::screen::Screen;
+use crate::target::Target;
+use anyhow::{Result, bail};
+use clap::{Args, value_parser};
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use trace::Trace;
+use undercroft::Floor;
+use undercroft_render::terminal::Legend;
+
+/// Make floors: one, a dungeon of several, or a whole series
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    recipe: RecipeArgs,
+    /// A dungeon of this many floors, from the first down
+    #[arg(long, short = 'n', value_name = "N", conflicts_with = "depth")]
+    floors: Option<u32>,
+    /// Where to write; the ending names the format, and - is standard output. May be given several times
+    #[arg(long, short, value_name = "FILE")]
+    output: Vec<PathBuf>,
+    /// The format, whatever the ending
+    #[arg(long, short, value_enum)]
+    format: Option<Format>,
+    /// Lay JSON out for people
+    #[arg(long)]
+    pretty: bool,
+    /// A series of N dungeons from the seeds SEED/0, SEED/1 and so on, on all cores
+    #[arg(long, short, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    count: Option<u64>,
+    /// Show every pass on standard error, with the draft as the pass left it
+    #[arg(long, conflicts_with = "count")]
+    trace: bool,
+    /// Give up after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// Pixels a cell in pictures
+    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
+    scale: Option<u32>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft generate
+  undercroft generate tunnels --preset burrow --seed 'the old mine'
+  undercroft generate --seed demo --set width=80 --set room_size=4..9 -o demo.svg -o demo.json
+  undercroft generate --seed demo --floors 3 -o demo.png         demo-1.png, demo-2.png, demo-3.png
+  undercroft generate --seed demo --count 1000 -o floors.jsonl   a dungeon a line
+  undercroft generate --recipe mine.toml --format json | jq '.floors[0].rooms'
+
+Parameters come from the preset, then the recipe file, then --set, each over the one before.
+`undercroft recipe` explains them all.";
+
+impl Generate {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> Result<()> {
+        let order = self.recipe.order(self.floors)?;
+        let standard = if self.count.is_some() { Format::Jsonl } else { Format::Text };
+        let mut targets = Target::all(&self.output, self.format, standard)?;
+        if targets.is_empty() && (self.format.is_some() || self.count.is_some()) {
+            targets.push(Target::standard(self.format.unwrap_or(standard)));
+        }
+        for target in &targets {
+            target.check(self.count, order.span.floors())?;
+        }
+        let choices = Choices::new(self.pretty, self.scale);
+        let deadline = self.timeout.map(|time| Instant::now() + time);
+        if let Some(count) = self.count {
+            series::make(&order, count, &targets, choices, deadline)?;
+        } else {
+            let dungeon = if self.trace {
+                order.make(&order.seed, deadline, &mut Trace::new(order.span.floors()))?
+            } else {
+                order.make(&order.seed, deadline, &mut ())?
+            };
+            if targets.is_empty() {
+                return show(&order, &dungeon.floors);
+            }
+            let levels = Levels::Made(dungeon);
+            targets.iter().try_for_each(|target| target.write(&levels, choices, None))?;
+        }
+        tell_seed(&order, self.count, &targets)
+    }
+}
+
+/// Draws the floors for whoever looks on.
+fn show(order: &Order, floors: &[Floor]) -> Result<()> {
+    let screen = Screen::stdout();
+    let mut text = String::new();
+    for floor in floors {
+        let size = floor.size();
+        if floors.len() > 1 {
+            writeln!(text, "Floor {}", floor.depth())?;
+        }
+        if let Some((takes, columns)) = screen.lacks(size) {
+            writeln!(
+                text,
+                "A floor of {size} takes {takes} columns, and this terminal has {columns}: -o FILE.png draws it."
+            )?;
+        } else {
+            // The legend and the command stand below the drawing.
+            text += &undercroft_render::terminal(floor, &screen.look(size, Legend::Shown, 4));
+        }
+        if floors.len() > 1 {
+            text.push('\n');
+        }
+    }
+    writeln!(text, "{}", screen.faint(&order.command("generate")))?;
+    files::print(&text)
+}
+
+/// A random seed would be lost with files alone, so the command is told, where it does not get between the results.
+fn tell_seed(order: &Order, count: Option<u64>, targets: &[Target]) -> Result<()> {
+    if order.seed_from == SeedFrom::User {
+        return Ok(());
+    }
+    let count = count.map_or_else(String::new, |count| format!(" --count {count}"));
+    let line = order.command("generate") + &count;
+    if targets.iter().any(Target::is_standard) {
+        eprintln!("{line}");
+        Ok(())
+    } else {
+        files::print(&format!("{line}\n"))
+    }
+}
+
+/// A length of time in seconds, with or without a fraction.
+fn seconds(text: &str) -> Result<Duration> {
+    /// A little more than a day, and far from what clocks can count to.
+    const LONGEST: f64 = 100_000.0;
+    match text.parse::<f64>() {
+        Ok(time) if time > 0.0 && time <= LONGEST => Ok(Duration::from_secs_f64(time)),
+        _ => bail!("it takes a number of seconds above 0 and up to {LONGEST}, such as 2.5"),
+    }
+}

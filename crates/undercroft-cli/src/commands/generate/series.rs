@@ -1,0 +1,74 @@
+//! A series: many dungeons on all cores, in the same bytes whatever their number.
+//!
+//! Dungeons are made in chunks. A chunk is made in parallel and written in order, so memory holds one chunk, and the
+//! chunks are as large as earlier dungeons say that they may be.
+
+use crate::files::NewFile;
+use crate::order::Order;
+use crate::output::{self, Choices, Format, Holds, Levels};
+use crate::target::{Number, Target};
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use std::io::Write;
+use std::time::Instant;
+
+/// Bytes that a chunk may take as text, about.
+const CHUNK_BYTES: usize = 64 << 20;
+/// Dungeons of a chunk, at most.
+const CHUNK: u64 = 1_024;
+
+/// Makes the dungeons of the seeds `S/0` to `S/count-1` and writes each to every target.
+pub(super) fn make(
+    order: &Order,
+    count: u64,
+    targets: &[Target],
+    choices: Choices,
+    deadline: Option<Instant>,
+) -> Result<()> {
+    let (streamed, numbered): (Vec<&Target>, Vec<&Target>) =
+        targets.iter().partition(|target| target.format.holds() == Holds::Series || target.is_standard());
+    let mut streams =
+        streamed.iter().map(|target| target.open()).collect::<Result<Vec<_>>>()?;
+    let digits = (count - 1).to_string().len();
+    let progress = progress(count);
+    let one = |index: u64| -> Result<Vec<Vec<u8>>> {
+        let levels = Levels::Made(order.make(&order.seed.nth(index), deadline, &mut ())?);
+        for target in &numbered {
+            target.write(&levels, choices, Some(Number { index, digits }))?;
+        }
+        let lines = streamed.iter().map(|target| in_memory(target.format, &levels, choices)).collect();
+        progress.inc(1);
+        lines
+    };
+    let mut done = 0;
+    let mut chunk = rayon::current_num_threads() as u64;
+    while done < count {
+        let end = count.min(done + chunk);
+        let made: Vec<Result<Vec<Vec<u8>>>> = (done..end).into_par_iter().map(one).collect();
+        let mut largest = 1;
+        for (index, lines) in (done..end).zip(made) {
+            let lines = lines.with_context(|| format!("seed {}", order.seed.nth(index)))?;
+            for (file, line) in streams.iter_mut().zip(lines) {
+                largest = largest.max(line.len());
+                file.write_all(&line)?;
+            }
+        }
+        done = end;
+        chunk = ((CHUNK_BYTES / largest) as u64).clamp(1, CHUNK);
+    }
+    progress.finish_and_clear();
+    streams.into_iter().try_for_each(NewFile::finish)
+}
+
+fn in_memory(format: Format, levels: &Levels, choices: Choices) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    output::write(format, levels, choices, &mut bytes)?;
+    Ok(bytes)
+}
+
+/// On standard error, and only where somebody sees it.
+fn progress(count: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {human_pos} of {human_len} dungeons, {eta} left");
+    ProgressBar::new(count).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

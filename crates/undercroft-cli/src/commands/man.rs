@@ -1,0 +1,46 @@
+//! `undercroft man`: manual pages, made from the same words as the help.
+
+use super::Cli;
+use crate::files::{self, NewFile};
+use anyhow::{Result, bail};
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man as Page;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Print the manual page, or write one for every command
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  undercroft man | man -l -\n  undercroft man -o ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// The directory for one page a command
+    #[arg(long, short, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+impl Man {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> Result<()> {
+        let mut program = Cli::command().disable_help_subcommand(true);
+        program.build();
+        let Some(directory) = self.output else {
+            return files::print(&String::from_utf8_lossy(&page(&program)?));
+        };
+        if !directory.is_dir() {
+            bail!("{}: there is no such directory", directory.display());
+        }
+        for command in std::iter::once(&program).chain(program.get_subcommands()) {
+            let name = command.get_display_name().unwrap_or(command.get_name());
+            let mut file = NewFile::create(&directory.join(format!("{name}.1")))?;
+            file.write_all(&page(command)?)?;
+            file.finish()?;
+        }
+        Ok(())
+    }
+}
+
+fn page(command: &Command) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // A date would make other pages of the same program.
+    Page::new(command.clone()).manual("Undercroft").render(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,95 @@
+//! What is said when something fails: one line on standard error, and the exit code that goes with it.
+
+use clap::error::ErrorKind;
+use std::io;
+use std::process::ExitCode;
+use undercroft::GenerateError;
+
+/// The answer is no: the generator gave up, or the time was over.
+const NO: u8 = 1;
+/// The command or what it was given is wrong.
+const BAD: u8 = 2;
+
+/// Says what failed, and gives the exit code.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    // Whoever reads our output has seen enough: `undercroft generate | head` is no failure.
+    if error.chain().any(is_closed_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    say(&format!("{error:#}"));
+    let refused = error.chain().filter_map(|e| e.downcast_ref()).any(is_refusal);
+    ExitCode::from(if refused { NO } else { BAD })
+}
+
+/// The same for a command line that could not be read, and for `--help` and `--version`, which are no failures.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A closed pipe is the only way this fails, and nobody is left to hear of it.
+            let _ = error.print();
+            ExitCode::SUCCESS
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = error.print();
+            ExitCode::from(BAD)
+        }
+        _ => {
+            say(&condensed(&error.render().to_string()));
+            ExitCode::from(BAD)
+        }
+    }
+}
+
+fn say(message: &str) {
+    eprintln!("undercroft: {}", one_line(message));
+}
+
+/// Messages quote files and arguments, which may hold anything: no line breaks, and no escape codes for the terminal.
+fn one_line(message: &str) -> String {
+    let plain: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    plain.trim().to_owned()
+}
+
+/// clap's message without the usage block: what is wrong, the possible values, the tip.
+fn condensed(message: &str) -> String {
+    let told = message.split("\nUsage:").next().unwrap_or_default();
+    let told = told.split("\nFor more information").next().unwrap_or_default();
+    let told = told.strip_prefix("error: ").unwrap_or(told);
+    let mut line = String::new();
+    for part in told.lines().map(str::trim).filter(|part| !part.is_empty()) {
+        if !line.is_empty() {
+            // A list follows its heading, everything else is a sentence of its own.
+            line.push_str(if line.ends_with(':') || part.starts_with('[') { " " } else { "; " });
+        }
+        line.push_str(part);
+    }
+    line
+}
+
+fn is_closed_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
+
+const fn is_refusal(error: &GenerateError) -> bool {
+    matches!(error, GenerateError::GaveUp { .. } | GenerateError::Stopped(..) | GenerateError::Broken { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usage_block_is_left_out() {
+        let told = "error: invalid value 'bmp' for '--format <FORMAT>'\n  [possible values: text, json]\n\n  \
+                    tip: a similar value exists: 'png'\n\nUsage: undercroft …\n\nFor more information, try '--help'.\n";
+        assert_eq!(
+            condensed(told),
+            "invalid value 'bmp' for '--format <FORMAT>' [possible values: text, json]; tip: a similar value exists: 'png'"
+        );
+    }
+
+    #[test]
+    fn messages_are_one_harmless_line() {
+        assert_eq!(one_line("a\nb\u{1b}[31m"), "a b [31m");
+    }
+}

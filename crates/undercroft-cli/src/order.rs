@@ -1,0 +1,261 @@
+//! What is to be made. The arguments that name a recipe, shared by several commands, are lowered here to an [`Order`]:
+//! defaults, then the preset, then the recipe file, then `--set`, each over the one before.
+
+use crate::files::{self, In};
+use crate::{seed, shell};
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use toml::{Table, Value};
+use undercroft::error::Stop;
+use undercroft::generate::{self, Dungeon, MAX_DEPTH, MAX_FLOORS};
+use undercroft::pass::{Limits, Watch};
+use undercroft::recipe::{self, RecipeFile};
+use undercroft::{GenerateError, Recipe, Seed};
+
+/// The arguments that name a recipe.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct RecipeArgs {
+    /// How floors are made; `undercroft list generators` shows what there is
+    #[arg(value_name = "GENERATOR")]
+    pub(crate) generator: Option<String>,
+    /// What every draw comes from: any text. The same seed gives the same floor
+    #[arg(long, short, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    /// Parameters by name; `undercroft list presets` shows what there is
+    #[arg(long, short, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
+    /// A recipe in TOML, over the preset; `undercroft recipe` prints one to start from
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) recipe: Option<PathBuf>,
+    /// One parameter, over all else; may be given several times
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) settings: Vec<String>,
+    /// The floor at this depth; the first is 1
+    #[arg(long, short, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+}
+
+/// What is to be made.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    pub(crate) recipe: Recipe,
+    pub(crate) seed: Seed,
+    pub(crate) seed_from: SeedFrom,
+    pub(crate) span: Span,
+    /// The preset that was named, for the command that makes it again.
+    preset: Option<String>,
+}
+
+/// Who chose the seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SeedFrom {
+    /// The user, on the command line or in the recipe file.
+    User,
+    /// Nobody: it is random.
+    Chance,
+}
+
+/// Which floors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Span {
+    /// The one at this depth.
+    Depth(u32),
+    /// All, from the first down.
+    Floors(u32),
+}
+
+/// A recipe file larger than this is no recipe.
+const LARGEST_RECIPE: u64 = 1 << 20;
+
+impl RecipeArgs {
+    /// Lowers the arguments; `floors` where the command has it.
+    pub(crate) fn order(&self, floors: Option<u32>) -> Result<Order> {
+        let file = self.recipe.as_deref().map(read_recipe).transpose()?.unwrap_or_default();
+        let generator = self.generator.as_deref().or(file.generator.as_deref());
+        let generator = generator.unwrap_or(Recipe::DEFAULT_GENERATOR);
+        let preset = self.preset.clone().or(file.preset.clone());
+        let mut parameters = file.parameters.clone();
+        for setting in &self.settings {
+            recipe::set(&mut parameters, setting).map_err(|e| anyhow!("--set: {e}"))?;
+        }
+        let recipe = Recipe::new(generator, preset.as_deref(), &parameters)?;
+        let (seed, seed_from) = match self.seed.as_deref().map(Seed::new).or(file.seed()) {
+            Some(seed) => (seed, SeedFrom::User),
+            None => (seed::random(), SeedFrom::Chance),
+        };
+        let span = match (self.depth, floors) {
+            (Some(depth), _) => Span::Depth(depth),
+            (None, Some(floors)) => Span::Floors(floors),
+            (None, None) => match (file.depth, file.floors) {
+                (Some(depth), _) => Span::Depth(depth),
+                (None, Some(floors)) => Span::Floors(floors),
+                (None, None) => Span::Depth(1),
+            },
+        };
+        span.check()?;
+        Ok(Order { recipe, seed, seed_from, span, preset })
+    }
+}
+
+impl Span {
+    /// How many floors.
+    pub(crate) const fn floors(self) -> usize {
+        match self {
+            Span::Depth(_) => 1,
+            Span::Floors(n) => n as usize,
+        }
+    }
+
+    /// Refuses what no dungeon has, before any work is done.
+    const fn check(self) -> Result<(), GenerateError> {
+        match self {
+            Span::Depth(n) if n == 0 || n > MAX_DEPTH => Err(GenerateError::Depth(n)),
+            Span::Floors(n) if n == 0 || n > MAX_FLOORS => Err(GenerateError::Floors(n)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Reads a recipe file; what is wrong with it is told with its line.
+fn read_recipe(path: &Path) -> Result<RecipeFile> {
+    let bytes = files::read(path, LARGEST_RECIPE)?;
+    let Ok(text) = std::str::from_utf8(&bytes) else {
+        bail!("{}: a recipe is text in UTF-8, and this is not", path.display());
+    };
+    let file: RecipeFile = toml::from_str(text).map_err(|e| {
+        let line = e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+        anyhow!("{}: line {line}: {}", path.display(), e.message())
+    })?;
+    if file.depth.is_some() && file.floors.is_some() {
+        bail!("{}: depth and floors do not go together: keep one of them", path.display());
+    }
+    // Whether the file's own parameters are possible is asked alone, so that the message can name the file.
+    if let Some(generator) = file.generator.as_deref() {
+        Recipe::new(generator, file.preset.as_deref(), &file.parameters).in_file(path)?;
+    }
+    Ok(file)
+}
+
+impl Order {
+    /// Makes the dungeon of a seed. `stop` is asked now and then, and `watch` sees every pass.
+    pub(crate) fn make(
+        &self,
+        seed: &Seed,
+        deadline: Option<Instant>,
+        watch: &mut impl Watch,
+    ) -> Result<Dungeon, GenerateError> {
+        let stop = || deadline.is_some_and(|end| Instant::now() >= end).then_some(Stop::OutOfTime);
+        let limits = Limits { work: None, stop: deadline.is_some().then_some(&stop) };
+        let depths = match self.span {
+            Span::Depth(depth) => depth..=depth,
+            Span::Floors(floors) => 1..=floors,
+        };
+        let floors = depths
+            .map(|depth| generate::floor_watched(&self.recipe, seed, depth, 0, limits, watch))
+            .collect::<Result<_, _>>()?;
+        Ok(Dungeon { recipe: self.recipe.clone(), seed: seed.clone(), floors })
+    }
+
+    /// The command that makes the same again, whatever file the recipe came from.
+    pub(crate) fn command(&self, name: &str) -> String {
+        let generator = self.recipe.generator();
+        let mut line = format!("undercroft {name} {generator} --seed {}", shell::quote(self.seed.as_str()));
+        let named = self.recipe.preset().map(ToOwned::to_owned).or(self.preset.clone());
+        let first = recipe::generators()
+            .iter()
+            .find(|about| about.name == generator)
+            .and_then(|about| about.presets.first().map(|(name, _)| *name));
+        if let Some(preset) = named.as_deref().filter(|name| Some(*name) != first) {
+            let _ = write!(line, " --preset {}", shell::quote(preset));
+        }
+        let base = Recipe::new(generator, named.as_deref(), &Table::new())
+            .map(|recipe| recipe.parameters())
+            .unwrap_or_default();
+        let mut settings = Vec::new();
+        differences("", &base, &self.recipe.parameters(), &mut settings);
+        for setting in settings {
+            let _ = write!(line, " --set {}", shell::quote(&setting));
+        }
+        match self.span {
+            Span::Depth(1) => {}
+            Span::Depth(depth) => _ = write!(line, " --depth {depth}"),
+            Span::Floors(floors) => _ = write!(line, " --floors {floors}"),
+        }
+        line
+    }
+}
+
+/// The settings that make the one table from the other.
+fn differences(prefix: &str, base: &Table, wanted: &Table, settings: &mut Vec<String>) {
+    for (key, value) in wanted {
+        match (base.get(key), value) {
+            (Some(below), value) if below == value => {}
+            (Some(Value::Table(below)), Value::Table(above)) => {
+                differences(&format!("{prefix}{key}."), below, above, settings);
+            }
+            _ => settings.push(format!("{prefix}{key}={}", typed(value))),
+        }
+    }
+}
+
+/// A value as it is typed after `--set key=`: words stay bare where they read back as themselves.
+fn typed(value: &Value) -> String {
+    if let Value::String(word) = value {
+        let mut read = Table::new();
+        if recipe::set(&mut read, &format!("v={word}")).is_ok() && read.get("v") == Some(value) {
+            return word.clone();
+        }
+    }
+    value.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(args: RecipeArgs, floors: Option<u32>, expected: &str) {
+        let result = args.order(floors).map(|order| order.command("generate"));
+        assert_eq!(result.unwrap_or_else(|e| format!("{e:#}")), expected);
+    }
+
+    fn args(settings: &[&str], preset: Option<&str>) -> RecipeArgs {
+        RecipeArgs {
+            seed: Some("s".to_owned()),
+            settings: settings.iter().map(ToString::to_string).collect(),
+            preset: preset.map(ToOwned::to_owned),
+            ..RecipeArgs::default()
+        }
+    }
+
+    #[test]
+    fn the_command_says_all_that_differs() {
+        check(args(&[], None), None, "undercroft generate tunnels --seed s");
+        check(args(&[], Some("wide")), Some(3), "undercroft generate tunnels --seed s --preset wide --floors 3");
+        check(
+            args(&["room_size=5..7", "room-shape=mixed"], Some("wide")),
+            None,
+            "undercroft generate tunnels --seed s --preset wide --set 'room_size=[5, 7]' --set room_shape=mixed",
+        );
+        let wide = ["width=80", "height=45", "rooms=15", "spacing=2"];
+        check(args(&wide, None), None, "undercroft generate tunnels --seed s --preset wide");
+    }
+
+    #[test]
+    fn what_no_dungeon_has_is_refused() {
+        check(args(&[], None), Some(0), "a dungeon has 1 to 1000 floors, not 0");
+        check(args(&[], None), Some(1001), "a dungeon has 1 to 1000 floors, not 1001");
+        let at = |depth| RecipeArgs { depth: Some(depth), ..args(&[], None) };
+        check(at(0), None, "a floor lies at depth 1 to 1000, not 0");
+        check(at(1001), None, "a floor lies at depth 1 to 1000, not 1001");
+        check(at(1000), None, "undercroft generate tunnels --seed s --depth 1000");
+    }
+
+    #[test]
+    fn words_that_look_like_values_keep_their_quotes() {
+        assert_eq!(typed(&Value::String("mixed".to_owned())), "mixed");
+        assert_eq!(typed(&Value::String("60".to_owned())), "\"60\"");
+    }
+}

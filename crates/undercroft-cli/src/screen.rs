@@ -1,0 +1,72 @@
+//! What the terminal can show: whether in colour, in which characters, and how much of it.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use terminal_size::{Height, Width};
+use undercroft::grid::Size;
+use undercroft_render::terminal::{Colour, Glyphs, Layout, Legend, Look};
+
+/// What is known about the place that text is written to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Screen {
+    pub(crate) colour: Colour,
+    glyphs: Glyphs,
+    /// Columns and rows; a file has no end of either.
+    extent: Option<(usize, usize)>,
+}
+
+impl Screen {
+    /// What there is to know about standard output.
+    pub(crate) fn stdout() -> Screen {
+        Screen::new(&io::stdout(), terminal_size::terminal_size_of(io::stdout()))
+    }
+
+    /// What there is to know about standard error.
+    pub(crate) fn stderr() -> Screen {
+        Screen::new(&io::stderr(), terminal_size::terminal_size_of(io::stderr()))
+    }
+
+    fn new(stream: &impl IsTerminal, extent: Option<(Width, Height)>) -> Screen {
+        let extent = extent.map(|(width, height)| (usize::from(width.0), usize::from(height.0)));
+        Screen { colour: colour(stream), glyphs: glyphs(), extent }
+    }
+
+    /// The columns that a floor lacks here even in its smallest drawing: those it takes, and those there are.
+    pub(crate) fn lacks(&self, size: Size) -> Option<(usize, usize)> {
+        let takes = 2 * usize::from(size.width()) + 1;
+        self.extent.map(|(columns, _)| (takes, columns)).filter(|(takes, columns)| takes > columns)
+    }
+
+    /// The roomiest drawing that fits, with `spare` rows left free.
+    pub(crate) fn look(&self, size: Size, legend: Legend, spare: usize) -> Look {
+        let layout = match self.extent {
+            Some((columns, rows)) => Layout::fitting(size, columns + 1, rows.saturating_sub(spare)),
+            None => Layout::Full,
+        };
+        Look { colour: self.colour, glyphs: self.glyphs, layout, legend }
+    }
+
+    /// The text set back behind what matters more.
+    pub(crate) fn faint(&self, text: &str) -> String {
+        match self.colour {
+            Colour::Ansi => format!("\u{1b}[2m{text}\u{1b}[0m"),
+            Colour::Plain => text.to_owned(),
+        }
+    }
+}
+
+/// Terminals get colour. `CLICOLOR_FORCE` wants it everywhere; `NO_COLOR` wants it nowhere, and wins.
+fn colour(stream: &impl IsTerminal) -> Colour {
+    let says = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let forced = says("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+    let able = stream.is_terminal() && says("TERM").is_none_or(|term| term != "dumb");
+    if says("NO_COLOR").is_none() && (forced || able) { Colour::Ansi } else { Colour::Plain }
+}
+
+/// A locale that is named and is not UTF-8 gets what every terminal can show.
+fn glyphs() -> Glyphs {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let locale = names.iter().find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
+    let utf8 = |name: String| name.to_ascii_lowercase().replace('-', "").contains("utf8");
+    if locale.is_none_or(utf8) { Glyphs::Unicode } else { Glyphs::Ascii }
+}
