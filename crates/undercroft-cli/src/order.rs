@@ -216,7 +216,7 @@ fn typed(value: &Value) -> String {
 mod tests {
     use super::*;
 
-    fn check(args: RecipeArgs, floors: Option<u32>, expected: &str) {
+    fn check(args: &RecipeArgs, floors: Option<u32>, expected: &str) {
         let result = args.order(floors).map(|order| order.command("generate"));
         assert_eq!(result.unwrap_or_else(|e| format!("{e:#}")), expected);
     }
@@ -232,25 +232,29 @@ mod tests {
 
     #[test]
     fn the_command_says_all_that_differs() {
-        check(args(&[], None), None, "undercroft generate tunnels --seed s");
-        check(args(&[], Some("wide")), Some(3), "undercroft generate tunnels --seed s --preset wide --floors 3");
+        check(&args(&[], None), None, "undercroft generate tunnels --seed s");
         check(
-            args(&["room_size=5..7", "room-shape=mixed"], Some("wide")),
+            args(&[], Some("wide")),
+            Some(3),
+            "undercroft generate tunnels --seed s --preset wide --floors 3",
+        );
+        check(
+            &args(&["room_size=5..7", "room-shape=mixed"], Some("wide")),
             None,
             "undercroft generate tunnels --seed s --preset wide --set 'room_size=[5, 7]' --set room_shape=mixed",
         );
         let wide = ["width=80", "height=45", "rooms=15", "spacing=2"];
-        check(args(&wide, None), None, "undercroft generate tunnels --seed s --preset wide");
+        check(&args(&wide, None), None, "undercroft generate tunnels --seed s --preset wide");
     }
 
     #[test]
     fn what_no_dungeon_has_is_refused() {
-        check(args(&[], None), Some(0), "a dungeon has 1 to 1000 floors, not 0");
-        check(args(&[], None), Some(1001), "a dungeon has 1 to 1000 floors, not 1001");
+        check(&args(&[], None), Some(0), "a dungeon has 1 to 1000 floors, not 0");
+        check(&args(&[], None), Some(1001), "a dungeon has 1 to 1000 floors, not 1001");
         let at = |depth| RecipeArgs { depth: Some(depth), ..args(&[], None) };
-        check(at(0), None, "a floor lies at depth 1 to 1000, not 0");
-        check(at(1001), None, "a floor lies at depth 1 to 1000, not 1001");
-        check(at(1000), None, "undercroft generate tunnels --seed s --depth 1000");
+        check(&at(0), None, "a floor lies at depth 1 to 1000, not 0");
+        check(&at(1001), None, "a floor lies at depth 1 to 1000, not 1001");
+        check(&at(1000), None, "undercroft generate tunnels --seed s --depth 1000");
     }
 
     #[test]

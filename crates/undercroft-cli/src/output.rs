@@ -3,7 +3,7 @@
 
 mod read;
 
-pub(crate) use read::{LARGEST, read};
+pub(crate) use read::{LARGEST, Read, read};
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
@@ -128,12 +128,7 @@ impl Choices {
 }
 
 /// Writes floors. Formats that hold one get them one after the other.
-pub(crate) fn write(
-    format: Format,
-    levels: &Levels,
-    choices: Choices,
-    out: &mut impl Write,
-) -> Result<()> {
+pub(crate) fn write(format: Format, levels: &Levels, choices: Choices, out: &mut impl Write) -> Result<()> {
     let style = if format == Format::Jsonl { Style::Minified } else { choices.style };
     match (format, levels) {
         (Format::Json | Format::Jsonl, levels) => {

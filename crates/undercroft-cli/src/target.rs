@@ -1,7 +1,7 @@
 //! Where results go: `-o FILE` with its format, and the numbers in the names of several files.
 
 use crate::files::{self, In, NewFile, STANDARD};
-use crate::output::{self, Format, Holds, Levels, Choices};
+use crate::output::{self, Choices, Format, Holds, Levels};
 use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -54,6 +54,11 @@ impl Target {
         self.place == Place::Standard
     }
 
+    /// Whether the dungeons of a series go there one after the other, and not each into a file of its own.
+    pub(crate) fn is_streamed(&self) -> bool {
+        self.format.holds() == Holds::Series || self.is_standard()
+    }
+
     /// Refuses what the format cannot take on standard output: several dungeons or floors where it holds one, and bytes
     /// that would upset a terminal.
     pub(crate) fn check(&self, dungeons: Option<u64>, floors: usize) -> Result<()> {
@@ -65,10 +70,14 @@ impl Target {
             bail!("{name} is nothing to read in a terminal: name a file with -o, or pipe it into a program");
         }
         if let Some(dungeons) = dungeons.filter(|n| *n > 1 && holds != Holds::Series) {
-            bail!("{name} on standard output holds one dungeon, not {dungeons}: name a file with -o, or use --format jsonl");
+            bail!(
+                "{name} on standard output holds one dungeon, not {dungeons}: name a file with -o, or use --format jsonl"
+            );
         }
         if floors > 1 && holds == Holds::Floor {
-            bail!("{name} on standard output holds one floor, not {floors}: name a file with -o, or pick a floor with --depth");
+            bail!(
+                "{name} on standard output holds one floor, not {floors}: name a file with -o, or pick a floor with --depth"
+            );
         }
         Ok(())
     }

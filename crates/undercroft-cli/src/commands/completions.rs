@@ -8,7 +8,9 @@ use clap_complete::Shell;
 
 /// Print completions for a shell
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  undercroft completions bash > ~/.local/share/bash-completion/completions/undercroft")]
+#[command(
+    after_help = "Example:\n  undercroft completions bash > ~/.local/share/bash-completion/completions/undercroft"
+)]
 pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]

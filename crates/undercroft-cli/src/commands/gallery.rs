@@ -53,7 +53,9 @@ impl Gallery {
             target.check(None, 1)?;
         }
         if order.span.floors() > 1 {
-            bail!("a gallery shows one floor of each seed: leave floors out of the recipe, or name a --depth");
+            bail!(
+                "a gallery shows one floor of each seed: leave floors out of the recipe, or name a --depth"
+            );
         }
         let make = |index| -> Result<(String, Floor), GenerateError> {
             let seed = order.seed.nth(index);

@@ -112,7 +112,8 @@ fn show(order: &Order, floors: &[Floor]) -> Result<()> {
             )?;
         } else {
             // The legend and the command stand below the drawing.
-            text += &undercroft_render::terminal(floor, &screen.look(size, Legend::Shown, 4));
+            let drawing = undercroft_render::terminal(floor, &screen.look(size, Legend::Shown, 4));
+            text += without_blank_start(&drawing);
         }
         if floors.len() > 1 {
             text.push('\n');
@@ -120,6 +121,17 @@ fn show(order: &Order, floors: &[Floor]) -> Result<()> {
     }
     writeln!(text, "{}", screen.faint(&order.command("generate")))?;
     files::print(&text)
+}
+
+/// The drawing without the rows of rock above the first room.
+fn without_blank_start(drawing: &str) -> &str {
+    let mut rest = drawing;
+    while let Some((line, below)) = rest.split_once('\n')
+        && line.trim().is_empty()
+    {
+        rest = below;
+    }
+    rest
 }
 
 /// A random seed would be lost with files alone, so the command is told, where it does not get between the results.

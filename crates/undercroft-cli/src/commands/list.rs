@@ -49,7 +49,8 @@ impl List {
         let texts = sections.iter().map(|(what, rows)| {
             let heading = if self.what.is_some() { String::new() } else { format!("{}:\n", what.heading()) };
             let indent = if self.what.is_some() { "" } else { "  " };
-            rows.iter().fold(heading, |text, (name, about)| text + &format!("{indent}{name:width$}  {about}\n"))
+            rows.iter()
+                .fold(heading, |text, (name, about)| text + &format!("{indent}{name:width$}  {about}\n"))
         });
         files::print(&texts.collect::<Vec<_>>().join("\n"))
     }
@@ -79,7 +80,10 @@ impl What {
             What::Presets => recipe::generators()
                 .iter()
                 .flat_map(|g| {
-                    g.presets.iter().map(|(name, about)| row(&format!("{} {name}", g.name), about)).collect::<Vec<_>>()
+                    g.presets
+                        .iter()
+                        .map(|(name, about)| row(&format!("{} {name}", g.name), about))
+                        .collect::<Vec<_>>()
                 })
                 .collect(),
             What::Formats => Format::ALL.iter().map(|f| row(f.name(), &f.about())).collect(),
@@ -100,7 +104,8 @@ impl What {
                 recipe::generators().iter().flat_map(of).collect()
             }
             What::Formats => {
-                let format = |f: &Format| json!({ "name": f.name(), "ending": f.ending(), "about": f.about() });
+                let format =
+                    |f: &Format| json!({ "name": f.name(), "ending": f.ending(), "about": f.about() });
                 Format::ALL.iter().map(format).collect()
             }
         }

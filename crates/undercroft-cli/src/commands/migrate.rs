@@ -1,8 +1,8 @@
 //! `undercroft migrate`: any level file, older saves included, in today's form.
 
 use crate::files::{self, In};
-use crate::output::{self, Choices, Format};
-use crate::target::Target;
+use crate::output::{self, Choices, Format, Levels, Read};
+use crate::target::{Number, Target};
 use anyhow::Result;
 use clap::Args;
 use std::path::PathBuf;
@@ -36,14 +36,32 @@ impl Migrate {
     pub(crate) fn run(self) -> Result<()> {
         let targets = Target::all(&self.output, self.format, Format::Json)?;
         let bytes = files::read(&self.old, output::LARGEST)?;
-        let (levels, version) = output::read(&bytes).in_file(&self.old)?;
+        let Read { dungeons, version } = output::read(&bytes).in_file(&self.old)?;
         drop(bytes);
+        let count = dungeons.len() as u64;
         for target in &targets {
-            target.check(None, levels.floors().len())?;
+            let floors = dungeons.iter().map(|levels| levels.floors().len()).max();
+            target.check(Some(count), floors.unwrap_or(0))?;
         }
         let choices = Choices::new(self.pretty, None);
-        targets.iter().try_for_each(|target| target.write(&levels, choices, None))?;
+        for target in &targets {
+            write(target, &dungeons, choices)?;
+        }
         eprintln!("{}: read {version}", self.old.display());
         Ok(())
     }
+}
+
+fn write(target: &Target, dungeons: &[Levels], choices: Choices) -> Result<()> {
+    if let [levels] = dungeons {
+        return target.write(levels, choices, None);
+    }
+    if target.is_streamed() {
+        let mut file = target.open()?;
+        dungeons.iter().try_for_each(|levels| output::write(target.format, levels, choices, &mut file))?;
+        return file.finish();
+    }
+    let digits = (dungeons.len() - 1).to_string().len();
+    let numbers = (0..).map(|index| Number { index, digits });
+    dungeons.iter().zip(numbers).try_for_each(|(levels, number)| target.write(levels, choices, Some(number)))
 }

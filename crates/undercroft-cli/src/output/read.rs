@@ -1,21 +1,30 @@
 //! Reading level files of every format and age. What a file is, its first bytes say, whatever it is called.
 
 use super::Levels;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use undercroft::Floor;
-use undercroft_export::binary;
+use undercroft::generate::Dungeon;
+use undercroft_export::{binary, json};
 
 /// Bytes of the largest file that is read.
-pub(crate) const LARGEST: u64 = 1 << 30;
+pub(crate) const LARGEST: u64 = 256 << 20;
 
 /// What every floor in text form begins with.
 const TEXT: &str = "undercroft floor";
 
-/// The levels of a file, and what it was, for people.
-pub(crate) fn read(bytes: &[u8]) -> Result<(Levels, String)> {
+/// What a file held.
+pub(crate) struct Read {
+    /// Its dungeons; only JSON Lines have more than one.
+    pub(crate) dungeons: Vec<Levels>,
+    /// What it was, for people.
+    pub(crate) version: String,
+}
+
+/// Reads a file's bytes.
+pub(crate) fn read(bytes: &[u8]) -> Result<Read> {
     if bytes.starts_with(&binary::MAGIC) {
-        let dungeon = binary::read(bytes)?;
-        return Ok((Levels::Made(dungeon), format!("the binary form, version {}", binary::VERSION)));
+        let dungeons = vec![Levels::Made(binary::read(bytes)?)];
+        return Ok(Read { dungeons, version: format!("the binary form, version {}", binary::VERSION) });
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
         bail!("this is no level file: neither level JSON nor the text form nor the binary form");
@@ -24,27 +33,49 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Levels, String)> {
     if trimmed.is_empty() {
         bail!("the file is empty");
     }
-    if trimmed.starts_with(['{', '[']) { json(text) } else { floors(text) }
+    if !trimmed.starts_with(['{', '[']) {
+        let dungeons = vec![Levels::Found(floors(text)?, None)];
+        return Ok(Read { dungeons, version: "the text form".to_owned() });
+    }
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    if lines.len() > 1 && lines.iter().all(|line| line.starts_with('{') && line.ends_with('}')) {
+        return json_lines(&lines);
+    }
+    let (levels, era) = level_json(text)?;
+    Ok(Read { dungeons: vec![levels], version: format!("level JSON {era}") })
 }
 
-fn json(_text: &str) -> Result<(Levels, String)> {
-    bail!("not yet")
+/// A dungeon a line. All are read before anything is written, so that a bad line spoils no file.
+fn json_lines(lines: &[&str]) -> Result<Read> {
+    let mut dungeons = Vec::new();
+    let mut oldest = None;
+    for (i, line) in lines.iter().enumerate() {
+        let (levels, era) = level_json(line).with_context(|| format!("line {}", i + 1))?;
+        oldest = oldest.into_iter().chain([era]).min();
+        dungeons.push(levels);
+    }
+    let era = oldest.map_or_else(String::new, |era| format!(" {era}"));
+    let version = format!("{} dungeons of level JSON{era}", dungeons.len());
+    Ok(Read { dungeons, version })
+}
+
+fn level_json(text: &str) -> Result<(Levels, json::Era)> {
+    let json::Read { era, recipe, seed, floors, .. } = json::read(text)?;
+    let levels = match (recipe, seed) {
+        (Some(recipe), Some(seed)) => Levels::Made(Dungeon { recipe, seed, floors }),
+        (_, seed) => Levels::Found(floors, seed),
+    };
+    Ok((levels, era))
 }
 
 /// One floor in text form, or several one after the other.
-fn floors(text: &str) -> Result<(Levels, String)> {
-    let mut parts: Vec<usize> = text.match_indices(TEXT).map(|(at, _)| at).collect();
-    parts.retain(|at| *at == 0 || text[..*at].ends_with('\n'));
-    if parts.len() < 2 {
-        let floor = text.parse::<Floor>().map_err(|e| anyhow!("read as text form: {e}"))?;
-        return Ok((Levels::Found(vec![floor], None), "the text form".to_owned()));
+fn floors(text: &str) -> Result<Vec<Floor>> {
+    let starts = text.match_indices(TEXT).map(|(at, _)| at);
+    let starts: Vec<usize> = starts.filter(|at| *at == 0 || text[..*at].ends_with('\n')).collect();
+    if starts.len() < 2 {
+        return Ok(vec![text.parse().context("read as the text form")?]);
     }
-    let ends = parts.iter().skip(1).copied().chain([text.len()]);
-    let floors = parts
-        .iter()
-        .zip(ends)
-        .enumerate()
-        .map(|(i, (start, end))| text[*start..end].parse().map_err(|e| anyhow!("floor {}: {e}", i + 1)))
-        .collect::<Result<Vec<Floor>>>()?;
-    Ok((Levels::Found(floors, None), "the text form".to_owned()))
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let parts = starts.iter().zip(ends).map(|(start, end)| &text[*start..end]);
+    parts.enumerate().map(|(i, part)| part.parse().with_context(|| format!("floor {}", i + 1))).collect()
 }

@@ -5,7 +5,7 @@
 
 use crate::files::NewFile;
 use crate::order::Order;
-use crate::output::{self, Choices, Format, Holds, Levels};
+use crate::output::{self, Choices, Format, Levels};
 use crate::target::{Number, Target};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -27,9 +27,8 @@ pub(super) fn make(
     deadline: Option<Instant>,
 ) -> Result<()> {
     let (streamed, numbered): (Vec<&Target>, Vec<&Target>) =
-        targets.iter().partition(|target| target.format.holds() == Holds::Series || target.is_standard());
-    let mut streams =
-        streamed.iter().map(|target| target.open()).collect::<Result<Vec<_>>>()?;
+        targets.iter().partition(|target| target.is_streamed());
+    let mut streams = streamed.iter().map(|target| target.open()).collect::<Result<Vec<_>>>()?;
     let digits = (count - 1).to_string().len();
     let progress = progress(count);
     let one = |index: u64| -> Result<Vec<Vec<u8>>> {

@@ -47,7 +47,10 @@ impl Watch for Trace {
             eprintln!("  stopped: {why}");
         }
         if self.screen.lacks(draft.size()).is_none() {
-            eprint!("{}", undercroft_render::terminal(draft, &self.screen.look(draft.size(), Legend::Left, 2)));
+            eprint!(
+                "{}",
+                undercroft_render::terminal(draft, &self.screen.look(draft.size(), Legend::Left, 2))
+            );
         }
     }
 }

@@ -32,13 +32,18 @@ pub(super) fn file(recipe: &Recipe, preset: Option<&str>) -> String {
 
 fn heading(about: Option<&About>, generator: &str) -> String {
     let what = about.map(|about| about.about).unwrap_or_default();
-    format!("{generator}: {what}.\nEvery parameter stands here with its value. Use it with `undercroft generate --recipe FILE`.")
+    format!(
+        "{generator}: {what}.\nEvery parameter stands here with its value. Use it with `undercroft generate --recipe FILE`."
+    )
 }
 
 /// The parameters of the presets: a real value for a parameter that is not set.
 fn examples(about: Option<&About>) -> Vec<Table> {
     let presets = about.iter().flat_map(|about| about.presets.iter().map(|(name, _)| (about.name, *name)));
-    presets.filter_map(|(generator, name)| Recipe::new(generator, Some(name), &Table::new()).ok()).map(|r| r.parameters()).collect()
+    presets
+        .filter_map(|(generator, name)| Recipe::new(generator, Some(name), &Table::new()).ok())
+        .map(|r| r.parameters())
+        .collect()
 }
 
 struct Known<'a> {
@@ -76,7 +81,9 @@ impl Known<'_> {
         let some = schema["anyOf"].as_array().and_then(|any| any.iter().find(|s| s["type"] != "null"));
         match some {
             // A range is also an "any of", of the ways to write it.
-            Some(some) if schema["anyOf"].as_array().is_some_and(|any| any.iter().any(|s| s["type"] == "null")) => {
+            Some(some)
+                if schema["anyOf"].as_array().is_some_and(|any| any.iter().any(|s| s["type"] == "null")) =>
+            {
                 resolved(some, self.recipes)
             }
             _ => resolved(schema, self.recipes),
@@ -97,7 +104,8 @@ impl Known<'_> {
             return Value::String(word.clone());
         }
         let is = |name: &str| {
-            schema["type"] == name || schema["type"].as_array().is_some_and(|types| types.iter().any(|t| t == name))
+            schema["type"] == name
+                || schema["type"].as_array().is_some_and(|types| types.iter().any(|t| t == name))
         };
         if is("integer") || is("number") {
             Value::Integer(schema["minimum"].as_i64().unwrap_or(1).max(1))

@@ -34,10 +34,7 @@ pub(super) fn parameters<'a>(recipes: &'a Value, generator: &str) -> &'a Value {
 
 /// What a reference points to; anything else points to itself.
 pub(super) fn resolved<'a>(schema: &'a Value, recipes: &'a Value) -> &'a Value {
-    schema["$ref"]
-        .as_str()
-        .and_then(|path| recipes.pointer(path.trim_start_matches('#')))
-        .unwrap_or(schema)
+    schema["$ref"].as_str().and_then(|path| recipes.pointer(path.trim_start_matches('#'))).unwrap_or(schema)
 }
 
 fn file(about: &About) -> Value {
@@ -64,7 +61,8 @@ fn file(about: &About) -> Value {
 fn define(schema: &Value, recipes: &Value, definitions: &mut Map<String, Value>) {
     match schema {
         Value::Object(object) => {
-            if let Some(name) = object.get("$ref").and_then(Value::as_str).and_then(|r| r.strip_prefix("#/$defs/"))
+            if let Some(name) =
+                object.get("$ref").and_then(Value::as_str).and_then(|r| r.strip_prefix("#/$defs/"))
                 && !definitions.contains_key(name)
             {
                 let definition = recipes["$defs"][name].clone();
