@@ -234,7 +234,7 @@ mod tests {
     fn the_command_says_all_that_differs() {
         check(&args(&[], None), None, "undercroft generate tunnels --seed s");
         check(
-            args(&[], Some("wide")),
+            &args(&[], Some("wide")),
             Some(3),
             "undercroft generate tunnels --seed s --preset wide --floors 3",
         );

@@ -55,6 +55,25 @@ impl Screen {
     }
 }
 
+/// A drawing without the rows of rock above and below it, and with at most so many in one gap.
+pub(crate) fn cropped(drawing: &str, gap: usize) -> String {
+    let mut text = String::with_capacity(drawing.len());
+    let mut blank = 0;
+    for line in drawing.lines() {
+        if line.trim().is_empty() {
+            blank += 1;
+            continue;
+        }
+        if !text.is_empty() {
+            text.extend(std::iter::repeat_n('\n', blank.min(gap)));
+        }
+        blank = 0;
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
 /// Terminals get colour. `CLICOLOR_FORCE` wants it everywhere; `NO_COLOR` wants it nowhere, and wins.
 fn colour(stream: &impl IsTerminal) -> Colour {
     let says = |name: &str| env::var_os(name).filter(|value| !value.is_empty());

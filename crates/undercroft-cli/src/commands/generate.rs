@@ -9,7 +9,7 @@ mod trace;
 use crate::files;
 use crate::order::{Order, RecipeArgs, SeedFrom};
 use crate::output::{Choices, Format, Levels};
-use crate::screen::Screen;
+use crate::screen::{self, Screen};
 use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
@@ -113,7 +113,8 @@ fn show(order: &Order, floors: &[Floor]) -> Result<()> {
         } else {
             // The legend and the command stand below the drawing.
             let drawing = undercroft_render::terminal(floor, &screen.look(size, Legend::Shown, 4));
-            text += without_blank_start(&drawing);
+            // The rooms of a finished floor are joined: a gap can only be the one above the legend.
+            text += &screen::cropped(&drawing, 1);
         }
         if floors.len() > 1 {
             text.push('\n');
@@ -121,17 +122,6 @@ fn show(order: &Order, floors: &[Floor]) -> Result<()> {
     }
     writeln!(text, "{}", screen.faint(&order.command("generate")))?;
     files::print(&text)
-}
-
-/// The drawing without the rows of rock above the first room.
-fn without_blank_start(drawing: &str) -> &str {
-    let mut rest = drawing;
-    while let Some((line, below)) = rest.split_once('\n')
-        && line.trim().is_empty()
-    {
-        rest = below;
-    }
-    rest
 }
 
 /// A random seed would be lost with files alone, so the command is told, where it does not get between the results.

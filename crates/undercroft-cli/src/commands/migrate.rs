@@ -1,11 +1,11 @@
 //! `undercroft migrate`: any level file, older saves included, in today's form.
 
-use crate::files::{self, In};
+use crate::files::{self, In, STANDARD};
 use crate::output::{self, Choices, Format, Levels, Read};
 use crate::target::{Number, Target};
 use anyhow::Result;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Read any level file, older saves too, and write it in the newest form
 #[derive(Args, Debug)]
@@ -47,7 +47,12 @@ impl Migrate {
         for target in &targets {
             write(target, &dungeons, choices)?;
         }
-        eprintln!("{}: read {version}", self.old.display());
+        let name = if self.old == Path::new(STANDARD) {
+            "standard input".into()
+        } else {
+            self.old.to_string_lossy()
+        };
+        eprintln!("{name}: read {version}");
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! `--trace`: every pass on standard error, as it ends.
 
-use crate::screen::Screen;
+use crate::screen::{self, Screen};
 use undercroft::pass::{Step, Watch};
 use undercroft_render::terminal::Legend;
 
@@ -47,10 +47,8 @@ impl Watch for Trace {
             eprintln!("  stopped: {why}");
         }
         if self.screen.lacks(draft.size()).is_none() {
-            eprint!(
-                "{}",
-                undercroft_render::terminal(draft, &self.screen.look(draft.size(), Legend::Left, 2))
-            );
+            let look = self.screen.look(draft.size(), Legend::Left, 2);
+            eprint!("{}", screen::cropped(&undercroft_render::terminal(draft, &look), usize::MAX));
         }
     }
 }
