@@ -36,11 +36,8 @@ impl Target {
         if path == Path::new(STANDARD) {
             return Ok(Target::standard(format.unwrap_or(standard)));
         }
-        let format = match format {
-            Some(format) => format,
-            None => by_ending(path)?,
-        };
         files::check_writable(path)?;
+        let format = format.map_or_else(|| by_ending(path), Ok)?;
         Ok(Target { place: Place::File(path.to_owned()), format })
     }
 

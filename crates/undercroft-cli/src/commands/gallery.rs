@@ -13,7 +13,7 @@ use undercroft::{Floor, GenerateError};
 
 /// Draw a contact sheet: floors of many seeds on one picture
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(crate) struct Gallery {
     #[command(flatten)]
     recipe: RecipeArgs,

@@ -22,7 +22,7 @@ use undercroft_render::terminal::Legend;
 
 /// Make floors: one, a dungeon of several, or a whole series
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(crate) struct Generate {
     #[command(flatten)]
     recipe: RecipeArgs,

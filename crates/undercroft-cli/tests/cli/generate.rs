@@ -107,7 +107,7 @@ fn a_trace_tells_of_every_pass_and_changes_nothing() {
     let args = small(&["generate", "--seed", "demo", "-f", "text"]);
     let traced = room.run(&[&args[..], &["--trace"]].concat());
     assert_eq!(String::from_utf8(traced.out).unwrap(), room.ok(&args));
-    let passes: Vec<&str> = traced.err.lines().filter(|line| line.contains("units of work")).collect();
+    let passes: Vec<&str> = traced.err.lines().filter(|line| line.contains(" of work; ")).collect();
     assert_eq!(passes.len(), 4, "{}", traced.err);
     assert!(passes[0].starts_with("1/4 place rooms: "), "{}", passes[0]);
     assert!(passes[3].ends_with("0 barriers, 2 features"), "{}", passes[3]);

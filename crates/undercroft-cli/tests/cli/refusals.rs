@@ -2,5 +2,191 @@
 
 use super::{Room, small};
 
+const ENDINGS: &str = "there is .txt, .json, .jsonl, .ucf, .svg, .png, or --format";
+
+/// Runs it with a file that stands there already, which keeps its content, and beside which nothing is left.
+fn check(args: &[&str], code: i32, line: &str) {
+    let room = Room::new();
+    room.write("old.json", "old");
+    room.refused(&[args, &["-o", "old.json"]].concat(), code, line);
+    assert_eq!(room.read("old.json"), b"old", "{args:?}");
+    assert_eq!(room.files(), ["old.json"], "{args:?}");
+}
+
 #[test]
-fn x() {}
+fn recipes_that_cannot_be() {
+    check(&["generate", "caves"], 2, "no generator is called 'caves': there is tunnels");
+    check(
+        &["generate", "--preset", "huge"],
+        2,
+        "tunnels has no preset 'huge': there is classic, cramped, wide, burrow, vast",
+    );
+    check(
+        &["generate", "--set", "widht=3"],
+        2,
+        "tunnels has no parameter 'widht': there is `width`, `height`, `room_size`, `tries`, `rooms`, `spacing`, \
+         `room_shape`, `tunnel_shape`, `order`, `if_stuck`",
+    );
+    check(
+        &["generate", "--set", "width=wide"],
+        2,
+        "width = \"wide\" is not possible: invalid type: string \"wide\", expected u32",
+    );
+    check(&["generate", "--set", "width=0"], 2, "width = 0 is not possible: it takes 8 to 4096");
+    let line = "width = 1000000000 is not possible: it takes 8 to 4096";
+    check(&["generate", "--set", "width=1000000000"], 2, line);
+    check(&["generate", "--set", "width"], 2, "--set: 'width' is not a setting: it takes key=value");
+    check(&["generate", "--depth", "0"], 2, "a floor lies at depth 1 to 1000, not 0");
+    check(&["generate", "--floors", "1001"], 2, "a dungeon has 1 to 1000 floors, not 1001");
+}
+
+#[test]
+fn recipe_files_that_cannot_be() {
+    let room = Room::new();
+    let check = |content: &[u8], line: &str| {
+        room.write("r.toml", content);
+        room.refused(&["generate", "--recipe", "r.toml"], 2, line);
+    };
+    let keys = "`generator`, `preset`, `seed`, `depth`, `floors`, `parameters`";
+    check(b"seed = 'x'\nsed = 1\n", &format!("r.toml: line 2: unknown field `sed`, expected one of {keys}"));
+    check(b"depth = 1\nfloors = 2\n", "r.toml: depth and floors do not go together: keep one of them");
+    check(b"\xff\xfe", "r.toml: a recipe is text in UTF-8, and this is not");
+    check(
+        b"generator = 'tunnels'\n[parameters]\nwidth = 1\n",
+        "r.toml: width = 1 is not possible: it takes 8 to 4096",
+    );
+    check(&vec![b'#'; (1 << 20) + 1], "r.toml: the file is larger than 1048576 bytes, the most that is read");
+    let nested = [b"x = ".to_vec(), vec![b'['; 100_000]].concat();
+    room.write("deep.toml", nested);
+    let ran = room.run(&["generate", "--recipe", "deep.toml"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
+    let missing = "no.toml: cannot be read: no such file or directory";
+    room.refused(&["generate", "--recipe", "no.toml"], 2, missing);
+}
+
+#[test]
+fn command_lines_that_cannot_be() {
+    let formats = "[possible values: text, json, jsonl, binary, svg, png]";
+    check(&["generate", "-f", "bmp"], 2, &format!("invalid value 'bmp' for '--format <FORMAT>' {formats}"));
+    let line = "unexpected argument '--forma' found; tip: a similar argument exists: '--format'";
+    check(&["generate", "--forma", "json"], 2, line);
+    let line = "the argument '--floors <N>' cannot be used with '--depth <N>'";
+    check(&["generate", "--floors", "2", "--depth", "3"], 2, line);
+    check(
+        &["generate", "--count", "0"],
+        2,
+        "invalid value '0' for '--count <N>': 0 is not in 1..=1000000000",
+    );
+    check(&["generate", "--scale", "0"], 2, "invalid value '0' for '--scale <PX>': 0 is not in 1..=1000");
+    for time in ["-1", "0", "x", "nan", "1e300"] {
+        let line = format!(
+            "invalid value '{time}' for '--timeout <SECONDS>': it takes a number of seconds above 0 and up to 100000, \
+             such as 2.5"
+        );
+        check(&["generate", "--timeout", time], 2, &line);
+    }
+    check(&["gallery"], 2, "a gallery is a picture, svg or png, and not json");
+    let room = Room::new();
+    room.refused(&["gallery"], 2, "the following required arguments were not provided: --output <FILE>");
+    room.refused(&["migrate", "a"], 2, "the following required arguments were not provided: --output <NEW>");
+    let line = "invalid value 'foo' for '[WHAT]' [possible values: generators, presets, formats]";
+    room.refused(&["list", "foo"], 2, line);
+    room.refused(&["man", "-o", "no"], 2, "no: there is no such directory");
+    room.refused(&["recipe", "caves"], 2, "no generator is called 'caves': there is tunnels");
+}
+
+#[test]
+fn targets_that_cannot_be() {
+    let target = |path: &str, line: &str| check(&["generate", "-o", path], 2, &format!("{path}: {line}"));
+    target("a.bmp", &format!("no format has the ending .bmp: {ENDINGS}"));
+    target("a", &format!("a file's ending names its format: {ENDINGS}"));
+    target("..", "this is a directory, and a file is to be written: name one in it");
+    target("no/such/a.png", "cannot be written: there is no directory no/such");
+    target("old.json/a.png", "cannot be written: old.json is no directory");
+    let room = Room::new();
+    let one =
+        "png on standard output holds one floor, not 2: name a file with -o, or pick a floor with --depth";
+    room.refused(&["generate", "--floors", "2", "-f", "png"], 2, one);
+    let one = "json on standard output holds one dungeon, not 2: name a file with -o, or use --format jsonl";
+    room.refused(&["generate", "--count", "2", "-f", "json"], 2, one);
+    let large = "x.png: a picture of 202000×142000 pixels is too large: at most 67108864 pixels are drawn; \
+                 a scale of 48 pixels a cell would fit";
+    room.refused(&["generate", "-s", "x", "-p", "vast", "--scale", "1000", "-o", "x.png"], 2, large);
+    assert!(room.files().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_a_circle() {
+    let room = Room::new();
+    std::os::unix::fs::symlink("b.txt", room.path().join("a.txt")).unwrap();
+    std::os::unix::fs::symlink("a.txt", room.path().join("b.txt")).unwrap();
+    let line = "a.txt: cannot be written: its symbolic links lead in a circle";
+    room.refused(&["generate", "-s", "x", "-o", "a.txt"], 2, line);
+}
+
+#[test]
+fn no_is_an_answer() {
+    let full = ["--set", "rooms=28", "--set", "width=40", "--set", "height=40", "--set", "room_size=6"];
+    let line = "tunnels gave up after 16 attempts; the last stopped at 'place rooms': 23 of 28 rooms stood after 3800 tries";
+    check(&[&["generate", "-s", "x"][..], &full].concat(), 1, line);
+    check(&["generate", "--timeout", "0.000000001"], 1, "out of time during 'place rooms'");
+    let line = "seed x/0: out of time during 'place rooms'";
+    check(&["generate", "-s", "x", "--count", "9", "--timeout", "0.000000001"], 1, line);
+    let line = "500 rooms of 5×5 with 1 between them do not fit into 50×35: at a pitch of 6 there is room for \
+                7×5 = 35; ask for 35 or fewer, or set height to 435";
+    check(&["generate", "--set", "rooms=500"], 2, line);
+}
+
+/// Gives the bytes to `migrate`, which refuses them in one line that begins so, and leaves the old file alone.
+fn refuses(content: &[u8], line: &str) {
+    let room = Room::new();
+    room.write("a.json", "old");
+    room.write("in", content);
+    let ran = room.run(&["migrate", "in", "-o", "a.json"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
+    assert!(ran.err.starts_with(&format!("undercroft: in: {line}")), "{}", ran.err);
+    assert_eq!(room.read("a.json"), b"old");
+    assert_eq!(room.files(), ["a.json", "in"]);
+}
+
+#[test]
+fn files_that_are_no_levels() {
+    refuses(b"", "the file is empty\n");
+    refuses(
+        b"\xff\x00\x01",
+        "this is no level file: neither level JSON nor the text form nor the binary form\n",
+    );
+    refuses(b"hello\n", "read as the text form: line 1, column 1: 'h' cannot stand at a corner\n");
+    let grid = "a grid of 1000000000×1000000000 cells is not possible: each side takes 1 to 16384";
+    refuses(b"undercroft floor 1000000000x1000000000\n+--+\n", &format!("read as the text form: {grid}"));
+    refuses(b"{\"hello\": 1}", "hello: unknown field `hello`");
+    refuses(b"{\"level\": 1e400}", "number out of range at line 1");
+    refuses(
+        b"{\"level\":1,\"width\":1000000000,\"height\":1000000000,\"tiles\":[],\"startX\":0,\"startY\":0}",
+        &format!("width: {grid}"),
+    );
+    refuses(&vec![b'['; 1_000_000], "");
+    refuses("{\"format\":".repeat(100_000).as_bytes(), "");
+    refuses(b"UNDC", "the file is cut short, damaged or not a dungeon: ");
+    refuses(b"UNDC\x07", "the binary form has version 7, and this program reads version 1\n");
+    refuses(b"UNDC\x01garbage", "the file is cut short, damaged or not a dungeon: ");
+}
+
+#[test]
+fn files_that_break_off() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "-s", "x", "-o", "a.json", "-o", "a.ucf", "-o", "a.txt"]));
+    for name in ["a.json", "a.ucf", "a.txt"] {
+        let whole = room.read(name);
+        for part in 1..12 {
+            refuses(&whole[..whole.len() * part / 12], "");
+        }
+    }
+    let missing = "no.json: cannot be read: no such file or directory";
+    room.refused(&["migrate", "no.json", "-o", "b.json"], 2, missing);
+    let recipe =
+        "b.ucf: the binary form keeps the recipe, and these floors come without one: use json or text";
+    room.refused(&["migrate", "a.txt", "-o", "b.ucf"], 2, recipe);
+    assert_eq!(room.files(), ["a.json", "a.txt", "a.ucf"]);
+}
