@@ -73,6 +73,16 @@ impl NewFile {
         Ok(NewFile { path: path.to_owned(), sink })
     }
 
+    /// Adds bytes; what goes wrong is told with the file's name.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> Result<()> {
+        match (self.write_all(bytes), &self.sink) {
+            (Ok(()), _) => Ok(()),
+            // A closed pipe has to stay what it is: it ends the program quietly.
+            (Err(e), Sink::Standard(_)) => Err(e.into()),
+            (Err(e), _) => Err(unwritable(&self.path, &e)),
+        }
+    }
+
     /// Puts the file in its place.
     pub(crate) fn finish(self) -> Result<()> {
         let NewFile { path, sink } = self;

@@ -7,7 +7,6 @@ use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use rayon::prelude::*;
-use std::io::Write;
 use std::path::PathBuf;
 use undercroft::{Floor, GenerateError};
 
@@ -79,7 +78,7 @@ impl Gallery {
         for target in &targets {
             let picture = output::sheet(target.format, &floors, choices)?;
             let mut file = target.open()?;
-            file.write_all(&picture)?;
+            file.append(&picture)?;
             file.finish()?;
         }
         if order.seed_from == SeedFrom::Chance && !targets.iter().any(Target::is_standard) {

@@ -5,7 +5,6 @@ use crate::files::{self, NewFile};
 use anyhow::{Result, bail};
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Print the manual page, or write one for every command
@@ -31,7 +30,7 @@ impl Man {
         for command in std::iter::once(&program).chain(program.get_subcommands()) {
             let name = command.get_display_name().unwrap_or(command.get_name());
             let mut file = NewFile::create(&directory.join(format!("{name}.1")))?;
-            file.write_all(&page(command)?)?;
+            file.append(&page(command)?)?;
             file.finish()?;
         }
         Ok(())

@@ -16,7 +16,7 @@ fn check(args: &[&str]) {
         let ran = room.run(&["migrate", old, "-o", new]);
         assert_eq!((ran.code, ran.out.len()), (Some(0), 0), "{}", ran.err);
         assert!(ran.err.starts_with(&format!("{old}: read ")), "{}", ran.err);
-        let expected = format!("a.{}", new.split('.').next_back().unwrap());
+        let expected = format!("a.{}", new.split('.').next_back().expect("an ending"));
         assert_eq!(room.read(new), room.read(&expected), "{old} to {new}");
     }
 }

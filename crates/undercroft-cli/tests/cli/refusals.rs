@@ -115,6 +115,20 @@ fn targets_that_cannot_be() {
     assert!(room.files().is_empty());
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk() {
+    let room = Room::new();
+    for args in
+        [&["generate", "-s", "x", "-f", "jsonl"][..], &["generate", "-s", "x", "-f", "jsonl", "-c", "5"]]
+    {
+        let ran = room.run(&[args, &["-o", "/dev/full"]].concat());
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
+        assert!(ran.err.starts_with("undercroft: /dev/full: "), "{}", ran.err);
+        assert!(ran.err.to_lowercase().contains("no space left on device"), "{}", ran.err);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn links_in_a_circle() {

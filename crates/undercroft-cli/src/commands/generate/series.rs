@@ -10,7 +10,6 @@ use crate::target::{Number, Target};
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use std::io::Write;
 use std::time::Instant;
 
 /// Bytes that a chunk may take as text, about.
@@ -50,7 +49,7 @@ pub(super) fn make(
             let lines = lines.with_context(|| format!("seed {}", order.seed.nth(index)))?;
             for (file, line) in streams.iter_mut().zip(lines) {
                 largest = largest.max(line.len());
-                file.write_all(&line)?;
+                file.append(&line)?;
             }
         }
         done = end;
