@@ -103,20 +103,21 @@ pub enum Shape {
     /// All of them.
     #[default]
     Rectangle,
-    /// Those within half the side of the middle; the bounds are a square of odd side.
+    /// Those within half the side of the middle, rounded; the bounds are a square of odd side.
     Disc,
     /// These.
     Cells(Area),
 }
 
-/// The run of a disc in a row: the cells with dx² + dy² ≤ r².
+/// The run of a disc in a row: the cells with dx² + dy² < r² + r, about half a cell beyond the radius. With r² alone a
+/// single cell would stick out at each of the four sides.
 fn disc_run(bounds: Rect, y: u16) -> Option<Run> {
     if y < bounds.y || u32::from(y) >= bounds.bottom() {
         return None;
     }
     let r = u32::from(bounds.w) / 2;
     let dy = u32::from(y - bounds.y).abs_diff(r);
-    let dx = (r * r).checked_sub(dy * dy)?.isqrt();
+    let dx = (r * r + r).saturating_sub(1).checked_sub(dy * dy)?.isqrt();
     let middle = u32::from(bounds.x) + r;
     Some(Run { y, x0: (middle - dx) as u16, x1: (middle + dx + 1) as u16 })
 }
@@ -301,8 +302,8 @@ mod tests {
     fn a_disc_is_round() {
         let room = Room { shape: Shape::Disc, ..Room::new(rect(2, 1, 5, 5), RoomKind::Chamber) };
         let rows: Vec<u16> = room.runs().map(|r| r.x1 - r.x0).collect();
-        assert_eq!(rows, [1, 3, 5, 3, 1]);
-        assert_eq!(room.area(), 13);
+        assert_eq!(rows, [3, 5, 5, 5, 3]);
+        assert_eq!(room.area(), 21);
         assert!(room.cells().all(|c| room.has(c)));
         assert!(!room.has(cell(2, 1)));
         assert_eq!(room.centre(), cell(4, 3));

@@ -89,6 +89,10 @@ impl Bits {
     /// Adds a rectangle.
     pub fn insert_rect(&mut self, r: Rect) {
         debug_assert!(r.fits(self.size));
+        if let Some(mask) = self.lone_mask(r) {
+            self.words[rows(r)].iter_mut().for_each(|word| *word |= mask);
+            return;
+        }
         let stride = self.stride();
         let first = usize::from(r.y) * stride;
         for_words(r.x, r.right() as u16, |i, mask| {
@@ -101,6 +105,9 @@ impl Bits {
     /// Whether any cell of the rectangle is in the set.
     pub fn touches(&self, r: Rect) -> bool {
         debug_assert!(r.fits(self.size));
+        if let Some(mask) = self.lone_mask(r) {
+            return self.words[rows(r)].iter().fold(0, |any, word| any | word) & mask != 0;
+        }
         let stride = self.stride();
         let first = usize::from(r.y) * stride;
         let mut hit = 0;
@@ -115,6 +122,9 @@ impl Bits {
     /// Whether every cell of the rectangle is in the set.
     pub fn covers(&self, r: Rect) -> bool {
         debug_assert!(r.fits(self.size));
+        if let Some(mask) = self.lone_mask(r) {
+            return !self.words[rows(r)].iter().fold(u64::MAX, |all, word| all & word) & mask == 0;
+        }
         let stride = self.stride();
         let first = usize::from(r.y) * stride;
         let mut missing = 0;
@@ -126,9 +136,15 @@ impl Bits {
         missing == 0
     }
 
+    /// The columns of a rectangle as bits of the one word that a row has; `None` where a row has more.
+    #[inline]
+    fn lone_mask(&self, r: Rect) -> Option<u64> {
+        (self.stride == 1).then(|| if r.w == 0 { 0 } else { (u64::MAX >> (64 - r.w)) << r.x })
+    }
+
     /// Number of cells.
     pub fn count(&self) -> usize {
-        self.words.iter().map(|w| w.count_ones() as usize).sum()
+        self.words.iter().filter(|w| **w != 0).map(|w| w.count_ones() as usize).sum()
     }
 
     /// Whether there is no cell.
@@ -215,6 +231,10 @@ impl Bits {
 
 pub(crate) const fn bit(c: Cell) -> u64 {
     1 << (c.x & 63)
+}
+
+fn rows(r: Rect) -> std::ops::Range<usize> {
+    usize::from(r.y)..r.bottom() as usize
 }
 
 /// The positions of the set bits, lowest first.

@@ -75,28 +75,45 @@ impl Passages {
 
     /// Opens every edge between two cells of the set.
     pub fn open_within(&mut self, cells: &Bits) {
-        let stride = cells.stride();
-        let words = cells.words();
-        for (i, (north, west)) in self.north.words_mut().iter_mut().zip(self.west.words_mut()).enumerate() {
-            let here = words[i];
-            if i >= stride {
-                *north |= here & words[i - stride];
+        let (stride, words) = (cells.stride(), cells.words());
+        let rows = words.iter().zip(&words[stride..]);
+        for (north, (above, here)) in self.north.words_mut()[stride..].iter_mut().zip(rows) {
+            *north |= here & above;
+        }
+        for (west, here) in self.west.words_mut().iter_mut().zip(words) {
+            *west |= here & (here << 1);
+        }
+        if stride == 1 {
+            return;
+        }
+        // From the last cell of a word to the first of the next.
+        for row in (0..words.len()).step_by(stride) {
+            for i in row + 1..row + stride {
+                self.west.words_mut()[i] |= words[i] & (words[i - 1] >> 63);
             }
-            let carry = if i % stride == 0 { 0 } else { words[i - 1] >> 63 };
-            *west |= here & (here << 1 | carry);
         }
     }
 
     /// Whether every open edge joins two cells of the set, and none leads over the rim.
     pub fn stay_within(&self, cells: &Bits) -> bool {
-        let stride = cells.stride();
-        let words = cells.words();
-        let mut stray = 0;
-        for (i, (north, west)) in self.north.words().iter().zip(self.west.words()).enumerate() {
-            let here = words[i];
-            let above = if i >= stride { words[i - stride] } else { 0 };
-            let carry = if i % stride == 0 { 0 } else { words[i - 1] >> 63 };
-            stray |= north & !(here & above) | west & !(here & (here << 1 | carry));
+        let (stride, words) = (cells.stride(), cells.words());
+        let (north, west) = (self.north.words(), self.west.words());
+        let mut stray = north[..stride].iter().fold(0, |stray, north| stray | north);
+        for (north, (above, here)) in north[stride..].iter().zip(words.iter().zip(&words[stride..])) {
+            stray |= north & !(here & above);
+        }
+        if stride == 1 {
+            for (west, here) in west.iter().zip(words) {
+                stray |= west & !(here & (here << 1));
+            }
+            return stray == 0;
+        }
+        for row in (0..words.len()).step_by(stride) {
+            let mut carry = 0;
+            for (west, here) in west[row..row + stride].iter().zip(&words[row..]) {
+                stray |= west & !(here & (here << 1 | carry));
+                carry = here >> 63;
+            }
         }
         stray == 0
     }
@@ -269,11 +286,15 @@ impl Passages {
                 high -= 1;
             }
             if hits != 0 {
-                let hit_in = |row: usize| next[row + 1] & targets[row];
-                farthest = (low..=high)
-                    .find(|row| hit_in(*row) != 0)
-                    .map(|row| (super::cell(hit_in(row).trailing_zeros() as u16, row as u16), steps));
-                left -= (low..=high).map(|row| u64::from(hit_in(row).count_ones())).sum::<u64>();
+                let mut last = None;
+                for row in (low..high + 1).rev() {
+                    let hit = next[row + 1] & targets[row];
+                    if hit != 0 {
+                        left -= u64::from(hit.count_ones());
+                        last = Some((super::cell(hit.trailing_zeros() as u16, row as u16), steps));
+                    }
+                }
+                farthest = last;
             }
             // Outside the rows of a front both buffers stay empty.
             front[rows.start + 1..=rows.end].fill(0);
@@ -386,7 +407,9 @@ impl Until {
 }
 
 /// One step of a wave over rows of one word each. `front` has a row more at both ends than `next`, and `north` one more
-/// at the end. Returns what is new and which targets are, all rows together.
+/// at the end. Returns what is new and which targets are, all rows together. It stays a function of its own: there the
+/// compiler knows that the slices do not overlap.
+#[inline(never)]
 fn wave(
     front: &[u64],
     next: &mut [u64],
