@@ -10,13 +10,16 @@ use crate::floor::{
 };
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size};
 
+/// How many features are looked through one by one.
+const FEW: usize = 12;
+
 /// A floor under construction. It starts as solid rock.
 #[derive(Clone, Debug)]
 pub struct Draft {
     plan: Plan,
     contents: Contents,
-    /// Where features stand and barriers hang, so that placing many does not search the lists each time. Made at the
-    /// first of them.
+    /// Where features stand and barriers hang, so that placing many does not search the lists each time. Made when there
+    /// are more than a few features, and at the first barrier.
     occupied: Option<Bits>,
     hung: Option<Passages>,
 }
@@ -145,19 +148,37 @@ impl Draft {
     /// Puts a feature into a cell, in place of what stood there.
     pub fn place(&mut self, at: Cell, is: Feature) {
         self.remove(at);
-        let size = self.size();
-        self.occupied.get_or_insert_with(|| Bits::empty(size)).insert(at);
         self.contents.features.push(Placed { at, is });
+        match &mut self.occupied {
+            Some(occupied) => _ = occupied.insert(at),
+            None if self.contents.features.len() > FEW => self.occupied = Some(self.laid_out()),
+            None => {}
+        }
     }
 
     /// Whether a feature stands in the cell.
     pub fn is_occupied(&self, at: Cell) -> bool {
-        self.occupied.as_ref().is_some_and(|o| o.has(at))
+        match &self.occupied {
+            Some(occupied) => occupied.has(at),
+            None => self.contents.features.iter().any(|p| p.at == at),
+        }
+    }
+
+    fn laid_out(&self) -> Bits {
+        let mut occupied = Bits::empty(self.size());
+        for placed in &self.contents.features {
+            occupied.insert(placed.at);
+        }
+        occupied
     }
 
     /// Takes out what stands in a cell.
     pub fn remove(&mut self, at: Cell) -> Option<Feature> {
-        self.occupied.as_mut().filter(|o| o.has(at))?.remove(at);
+        if let Some(occupied) = &mut self.occupied
+            && !occupied.remove(at)
+        {
+            return None;
+        }
         let i = self.contents.features.iter().position(|p| p.at == at)?;
         Some(self.contents.features.remove(i).is)
     }
@@ -270,12 +291,8 @@ impl From<Floor> for Draft {
         contents.walkthrough = None;
         let mut draft = Draft { plan, contents, occupied: None, hung: None };
         let size = draft.size();
-        if !draft.contents.features.is_empty() {
-            let mut occupied = Bits::empty(size);
-            for placed in &draft.contents.features {
-                occupied.insert(placed.at);
-            }
-            draft.occupied = Some(occupied);
+        if draft.contents.features.len() > FEW {
+            draft.occupied = Some(draft.laid_out());
         }
         if !draft.contents.barriers.is_empty() {
             let mut hung = Passages::closed(size);

@@ -118,7 +118,7 @@ impl Default for Tunnels {
 pub struct Notes {
     /// The bounds of the rooms, where some of them are round and leave corners of rock.
     taken: Option<Bits>,
-    /// The order in which rooms are joined.
+    /// The order in which rooms are joined, where it is not the order of placing.
     chain: Vec<u32>,
 }
 

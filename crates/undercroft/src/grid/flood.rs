@@ -120,13 +120,26 @@ impl Passages {
 
     /// Spreads from `start` until nothing new is reached, and notes which of the targets came last.
     pub fn spread(&self, start: Cell, targets: &Bits) -> Reach {
-        self.spread_until(start, targets, Until::All)
+        debug_assert!(self.size().contains(start));
+        if self.north.stride() > 1 {
+            return self.creep(start, targets, Until::All);
+        }
+        let Sweep { scratch, steps, farthest } = self.sweep(start, targets, Until::All);
+        let mut cells = Bits::empty(self.size());
+        let seen = &scratch[scratch.len() / 4 * 3..];
+        cells.words_mut().iter_mut().zip(seen).for_each(|(cell, seen)| *cell = *seen);
+        Reach { cells, steps, farthest }
     }
 
     /// The target that is farthest from `start` on foot, with its distance; of several at one distance the first in
     /// reading order. Ends as soon as every target is reached.
     pub fn farthest(&self, start: Cell, targets: &Bits) -> Option<(Cell, u32)> {
-        self.spread_until(start, targets, Until::Targets).farthest
+        debug_assert!(self.size().contains(start));
+        if self.north.stride() == 1 {
+            self.sweep(start, targets, Until::Targets).farthest
+        } else {
+            self.creep(start, targets, Until::Targets).farthest
+        }
     }
 
     /// The cells after `from` on a shortest way to `to`, through open edges and along hops that lead one way.
@@ -233,31 +246,22 @@ impl Passages {
         step.or_else(|| hops.iter().find(|(a, b)| *b == c && wanted(*a)).map(|(a, _)| *a))
     }
 
-    fn spread_until(&self, start: Cell, targets: &Bits, until: Until) -> Reach {
-        debug_assert!(self.size().contains(start));
-        if self.north.stride() == 1 {
-            self.sweep(start, targets, until)
-        } else {
-            self.creep(start, targets, until)
-        }
-    }
-
     /// Every cell that can be walked to from `start` through open edges.
     pub fn reach(&self, start: Cell) -> Bits {
         self.spread(start, &Bits::empty(self.size())).cells
     }
 
-    fn sweep(&self, start: Cell, targets: &Bits, until: Until) -> Reach {
+    fn sweep(&self, start: Cell, targets: &Bits, until: Until) -> Sweep {
         let height = usize::from(self.size().height());
-        let mut cells = Bits::empty(self.size());
-        cells.insert(start);
         // An empty row above and below the fronts, and below the edges, saves the test for the rim.
-        let mut scratch = vec![0_u64; 3 * (height + 2)];
+        let mut scratch = vec![0_u64; 4 * (height + 2)];
         let (mut front, rest) = scratch.split_at_mut(height + 2);
-        let (mut next, north) = rest.split_at_mut(height + 2);
+        let (mut next, rest) = rest.split_at_mut(height + 2);
+        let (north, seen) = rest.split_at_mut(height + 2);
         north[..height].copy_from_slice(self.north.words());
+        seen[usize::from(start.y)] = bit(start);
         let mut left = until.count(targets);
-        let (north, west, targets, seen) = (&*north, self.west.words(), targets.words(), cells.words_mut());
+        let (north, west, targets, seen) = (&*north, self.west.words(), targets.words(), &mut seen[..height]);
         let y = usize::from(start.y);
         front[y + 1] = seen[y];
         let mut farthest = (targets[y] & seen[y] != 0).then_some((start, 0));
@@ -300,7 +304,7 @@ impl Passages {
             front[rows.start + 1..=rows.end].fill(0);
             std::mem::swap(&mut front, &mut next);
         }
-        Reach { cells, steps, farthest }
+        Sweep { scratch, steps, farthest }
     }
 
     fn creep(&self, start: Cell, targets: &Bits, until: Until) -> Reach {
@@ -363,6 +367,13 @@ impl Passages {
         cells.words_mut().iter_mut().zip(&words).for_each(|(cell, word)| *cell = word.seen);
         Reach { cells, steps, farthest }
     }
+}
+
+/// What a sweep leaves: in the last quarter of its rows those that were reached.
+struct Sweep {
+    scratch: Vec<u64>,
+    steps: u32,
+    farthest: Option<(Cell, u32)>,
 }
 
 /// All that a wave asks about 64 cells, side by side in memory.

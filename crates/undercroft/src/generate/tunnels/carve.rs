@@ -11,8 +11,10 @@ use crate::pass::Work;
 pub(super) fn tunnels(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     let chain = std::mem::take(&mut work.notes.chain);
     let mut columns = Columns::new(work.draft.size());
-    for pair in chain.windows(2) {
-        let [before, this] = [pair[0], pair[1]].map(|i| work.draft.rooms()[i as usize].bounds.centre());
+    let nth = |i: u32| chain.get(i as usize).copied().unwrap_or(i);
+    for i in 1..work.draft.rooms().len() as u32 {
+        let pair = [nth(i - 1), nth(i)];
+        let [before, this] = pair.map(|i| work.draft.rooms()[i as usize].bounds.centre());
         work.budget.spend(1 + u64::from(before.manhattan(this)) / 64)?;
         let straight = match work.params.tunnel_shape {
             TunnelShape::L => false,

@@ -62,9 +62,9 @@ pub(super) fn rows(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
 /// Decides which room each is joined to: the one before it in the chain.
 #[expect(clippy::unnecessary_wraps, reason = "a pass may fail, even if this one does not")]
 pub(super) fn order(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
-    let rooms = work.draft.rooms();
-    work.notes.chain = (0..rooms.len() as u32).collect();
     if work.params.order == Order::Near {
+        let rooms = work.draft.rooms();
+        work.notes.chain = (0..rooms.len() as u32).collect();
         work.notes.chain.sort_by_cached_key(|i| hilbert(rooms[*i as usize].bounds.centre()));
     }
     Ok(())
