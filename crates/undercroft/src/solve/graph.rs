@@ -119,12 +119,15 @@ impl<'a> Graph<'a> {
 
     /// A used-up key that fits one lock alone is as good as a kept one, where keys enough for it lie about or not.
     fn soften(&mut self) {
-        for item in 0..self.items.len() as u32 {
-            let spenders = self.conditions.iter().filter(|c| c.spends.iter().any(|(i, _)| *i == item));
-            let mut uses = spenders.flat_map(|c| &c.spends).filter(|(i, _)| *i == item);
-            if let (Some((_, 1)), None) = (uses.next(), uses.next()) {
-                self.conditions.iter_mut().for_each(|c| c.spends.retain(|(i, _)| *i != item));
-            }
+        if !self.is_hard() {
+            return;
+        }
+        let mut uses = vec![0; self.items.len()];
+        for (item, n) in self.conditions.iter().flat_map(|c| &c.spends) {
+            uses[*item as usize] += n;
+        }
+        for condition in &mut self.conditions {
+            condition.spends.retain(|(item, _)| uses[*item as usize] > 1);
         }
     }
 }

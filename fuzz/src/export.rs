@@ -1,0 +1,24 @@
+//! The readers of `undercroft-export`, as the fuzz targets and the replay of their corpora call them.
+
+use undercroft_export::{binary, json};
+
+/// The level JSON, older saves included. What is accepted is written and read once more, and must come back the same.
+pub fn level_json(data: &[u8]) {
+    let Ok(read) = json::read(data) else { return };
+    let floors = read.floors.clone();
+    let written = match read.clone().dungeon() {
+        Some(dungeon) => json::write(&dungeon, json::Style::Minified),
+        None => json::write_floors(&read.floors, read.seed.as_ref(), json::Style::Minified),
+    };
+    match json::read(&written) {
+        Ok(again) => assert_eq!(again.floors, floors, "floors read back as they were written:\n{written}"),
+        Err(e) => panic!("{e} in what was written:\n{written}"),
+    }
+}
+
+/// The binary form, within little memory. What is accepted is written and read once more.
+pub fn binary(data: &[u8]) {
+    let Ok(dungeon) = binary::read_within(data, 1 << 24) else { return };
+    let again = binary::read(&binary::write(&dungeon));
+    assert!(again.is_ok_and(|again| again == dungeon), "a dungeon reads back as it was written");
+}
