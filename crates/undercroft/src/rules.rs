@@ -10,7 +10,8 @@
 //! - Levers and switches stay as they were put. Traps hurt, but bar nobody.
 
 use crate::floor::{
-    Barrier, BarrierKind, EdgeKind, EventId, Feature, Floor, GateId, KeyId, Needs, TriggerId, Wear,
+    Barrier, BarrierKind, EdgeKind, EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, TriggerId,
+    Wear,
 };
 use crate::grid::{Cell, Edge, Side};
 
@@ -52,6 +53,27 @@ pub fn through(barrier: &Barrier, toward: Side) -> Passage {
         (BarrierKind::Door | BarrierKind::Secret, Some(key)) => Passage::Lock(key),
         (BarrierKind::Door | BarrierKind::Secret, None) => Passage::Open,
     }
+}
+
+/// What it takes to pass the barrier on an edge: from the cell that spells the edge, and from the one before it.
+pub fn both_ways(edge: Edge, barrier: &Barrier) -> (Passage, Passage) {
+    (through(barrier, edge.side()), through(barrier, edge.side().opposite()))
+}
+
+impl Passage {
+    /// Whether anybody passes, whatever they carry.
+    pub const fn is_free(self) -> bool {
+        matches!(self, Passage::Walk | Passage::Open)
+    }
+}
+
+/// Where two teleporters that are always on lead to each other: the cell of the other one.
+pub fn always_joined(floor: &Floor, at: Cell, teleporter: &Teleporter) -> Option<Cell> {
+    let back = |to: Cell| match floor.feature(to) {
+        Some(Feature::Teleporter(back)) => back.to == at && back.needs.is_nothing(),
+        _ => false,
+    };
+    Some(teleporter.to).filter(|to| teleporter.needs.is_nothing() && back(*to))
 }
 
 /// Why a move is not possible.
@@ -236,10 +258,15 @@ impl<'a> Walker<'a> {
 
     /// Whether they may leave a cell on that side with what they have now.
     pub fn may_leave(&self, from: Cell, side: Side) -> bool {
-        match passage(self.floor, from, side) {
+        self.may_take(passage(self.floor, from, side), Edge::new(from, side))
+    }
+
+    /// Whether they may pass an edge that takes this, with what they have now.
+    pub fn may_take(&self, passage: Passage, edge: Edge) -> bool {
+        match passage {
             Passage::Never => false,
             Passage::Walk | Passage::Open => true,
-            Passage::Lock(key) => self.keys(key) > 0 || self.unlocked.contains(&Edge::new(from, side)),
+            Passage::Lock(key) => self.keys(key) > 0 || self.unlocked.contains(&edge),
             Passage::Gate(gate) => {
                 let needs = &self.floor.gates()[gate.index()].needs;
                 self.is_gate_open(gate) || (!needs.keys.is_empty() && self.meets(needs))

@@ -159,19 +159,20 @@ impl Passages {
         let height = usize::from(self.size().height());
         let mut north = vec![0; height + 1];
         north[..height].copy_from_slice(self.north.words());
-        let (west, nothing) = (self.west.words(), vec![0; height]);
+        let west = self.west.words();
         let mut seen = vec![0; height];
         seen[usize::from(from.y)] = bit(from);
         // Each front has an empty row above and below it.
         let rows = height + 2;
-        let mut fronts = vec![0; rows];
+        let mut fronts = Vec::with_capacity(rows * 48);
+        fronts.resize(rows, 0);
         fronts[usize::from(from.y) + 1] = bit(from);
         let mut steps = 0;
         while seen[usize::from(to.y)] & bit(to) == 0 {
             let last = steps * rows;
             fronts.resize(last + 2 * rows, 0);
             let (front, next) = fronts[last..].split_at_mut(rows);
-            let (mut new, _) = wave(front, &mut next[1..=height], &mut seen, &north, west, &nothing);
+            let (mut new, _) = wave(front, &mut next[1..=height], &mut seen, &north, west, west);
             for (a, b) in hops {
                 let (row, at) = (usize::from(b.y), bit(*b));
                 if front[usize::from(a.y) + 1] & bit(*a) != 0 && seen[row] & at == 0 {

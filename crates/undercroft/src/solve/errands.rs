@@ -5,7 +5,7 @@ use super::explore::Explored;
 use super::graph::{Crossing, Graph, Source, Way};
 use crate::floor::{Feature, Floor};
 use crate::grid::{Cell, Passages, Side};
-use crate::rules::{Move, Walker};
+use crate::rules::{self, Move, Walker};
 
 /// Fetches what the goal hangs on, in the order in which it was found, and walks to the goal. Where a way of no return
 /// lies behind, something more may be needed to come back: then whatever can be had is fetched.
@@ -105,26 +105,19 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn new(floor: &'a Floor) -> Walk<'a> {
         let walker = Walker::new(floor);
-        let mut walk =
-            Walk { floor, walker, moves: Vec::new(), open: floor.open().clone(), hops: Vec::new() };
-        let free = |walk: &Walk<'_>, from, side| {
-            use crate::rules::Passage::{Open, Walk};
-            matches!(crate::rules::passage(walk.floor, from, side), Walk | Open)
-        };
-        for (edge, _) in floor.barriers() {
-            if let (Some(a), b) = edge.cells()
-                && free(&walk, a, edge.side().opposite())
-                && free(&walk, b, edge.side())
-            {
+        let moves = Vec::with_capacity(128);
+        let mut walk = Walk { floor, walker, moves, open: floor.open().clone(), hops: Vec::new() };
+        for (edge, barrier) in floor.barriers() {
+            let (there, back) = rules::both_ways(*edge, barrier);
+            if there.is_free() && back.is_free() {
                 walk.open.set(*edge, true);
             }
         }
         for placed in floor.features() {
-            if let Feature::Teleporter(t) = &placed.is
-                && t.needs.is_nothing()
-                && matches!(floor.feature(t.to), Some(Feature::Teleporter(back)) if back.to == placed.at && back.needs.is_nothing())
+            if let Feature::Teleporter(teleporter) = &placed.is
+                && let Some(to) = rules::always_joined(floor, placed.at, teleporter)
             {
-                walk.hops.push((placed.at, t.to));
+                walk.hops.push((placed.at, to));
             }
         }
         walk
@@ -133,11 +126,10 @@ impl<'a> Walk<'a> {
     /// Looks again which barriers let the walker pass, and which teleporters carry them.
     fn refresh(&mut self) {
         self.hops.clear();
-        for (edge, _) in self.floor.barriers() {
+        for (edge, barrier) in self.floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
-            let (out, back) =
-                (self.walker.may_leave(a, edge.side().opposite()), self.walker.may_leave(b, edge.side()));
-            match (out, back) {
+            let (back, out) = rules::both_ways(*edge, barrier);
+            match (self.walker.may_take(out, *edge), self.walker.may_take(back, *edge)) {
                 (true, true) => self.open.set(*edge, true),
                 (true, false) => self.hops.push((a, b)),
                 (false, true) => self.hops.push((b, a)),
@@ -158,9 +150,12 @@ impl<'a> Walk<'a> {
         let Some(path) = self.open.path(self.walker.at(), target, &self.hops) else { return false };
         for next in path {
             let at = self.walker.at();
-            match Side::ALL.into_iter().find(|side| at.step(*side) == Some(next)) {
-                Some(side) if self.walker.may_leave(at, side) => self.cross(side),
-                _ => self.make(Move::Teleport),
+            // A teleporter may lead to a neighbour behind a wall.
+            let side = Side::ALL.into_iter().find(|side| at.step(*side) == Some(next));
+            let mut ways = side.map(|side| [Move::Walk(side), Move::Open(side)]).into_iter().flatten();
+            match ways.find(|step| self.walker.go(*step).is_ok()) {
+                Some(step) => self.moves.push(step),
+                None => self.make(Move::Teleport),
             }
         }
         true

@@ -7,8 +7,8 @@
 //! ```
 
 use crate::floor::{Feature, Floor};
-use crate::grid::{Bits, Cell, Edge, Side};
-use crate::rules::{self, Passage};
+use crate::grid::{Bits, Cell};
+use crate::rules;
 
 pub(super) struct Regions {
     stride: usize,
@@ -35,14 +35,18 @@ impl Regions {
             .collect();
         let mut regions = Regions { stride: cells.stride(), starts, of_run: (0..runs).collect(), count: 0 };
         regions.join_rows(open.north());
-        for (edge, _) in floor.barriers() {
-            if let Some((a, b)) = both_ways(floor, *edge) {
+        for (edge, barrier) in floor.barriers() {
+            let (there, back) = rules::both_ways(*edge, barrier);
+            if let (Some(a), b) = edge.cells()
+                && there.is_free()
+                && back.is_free()
+            {
                 regions.join(a, b);
             }
         }
         for placed in floor.features() {
-            if let Some(to) =
-                always_on(floor, placed.at).filter(|to| always_on(floor, *to) == Some(placed.at))
+            if let Feature::Teleporter(teleporter) = &placed.is
+                && let Some(to) = rules::always_joined(floor, placed.at, teleporter)
             {
                 regions.join(placed.at, to);
             }
@@ -121,20 +125,5 @@ impl Regions {
                 self.of_run[parent]
             };
         }
-    }
-}
-
-/// The two cells of a barrier that anybody passes in both directions.
-fn both_ways(floor: &Floor, edge: Edge) -> Option<(Cell, Cell)> {
-    let (Some(a), b) = edge.cells() else { return None };
-    let side: Side = edge.side();
-    let free = |from, side| matches!(rules::passage(floor, from, side), Passage::Walk | Passage::Open);
-    (free(b, side) && free(a, side.opposite())).then_some((a, b))
-}
-
-fn always_on(floor: &Floor, at: Cell) -> Option<Cell> {
-    match floor.feature(at) {
-        Some(Feature::Teleporter(t)) if t.needs.is_nothing() => Some(t.to),
-        _ => None,
     }
 }
