@@ -1,8 +1,10 @@
 //! The command line: what may be typed, a file a command.
 
+mod check;
 mod completions;
 mod gallery;
 mod generate;
+mod inspect;
 mod list;
 mod man;
 mod migrate;
@@ -26,14 +28,18 @@ Examples:
   undercroft generate --seed demo -o demo.png        a picture of it
   undercroft generate --seed demo --floors 5 -o demo.json
   undercroft gallery -o sheet.png                    24 floors on one sheet
+  undercroft check demo.json                         prove that it can be finished
+  undercroft inspect --count 1000 --plot range.png   what a generator makes, in numbers
   undercroft list                                    what there is to choose from
 
-Exit codes: 0 done; 1 the answer is no (the generator gave up, or ran out of time); 2 bad usage or input.";
+Exit codes: 0 done; 1 the answer is no (a floor is refused, or the generator gave up or ran out of time); 2 bad usage or input.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
     Generate(generate::Generate),
     Gallery(gallery::Gallery),
+    Check(check::Check),
+    Inspect(inspect::Inspect),
     List(list::List),
     Recipe(recipe::PrintRecipe),
     Schema(schema::Schema),
@@ -48,6 +54,8 @@ impl Cli {
         match self.command {
             Command::Generate(command) => command.run(),
             Command::Gallery(command) => command.run(),
+            Command::Check(command) => command.run(),
+            Command::Inspect(command) => command.run(),
             Command::List(command) => command.run(),
             Command::Recipe(command) => command.run(),
             Command::Schema(command) => command.run(),

@@ -1,14 +1,36 @@
 //! What is said when something fails: one line on standard error, and the exit code that goes with it.
 
 use clap::error::ErrorKind;
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 use undercroft::GenerateError;
+use undercroft::make::MakeError;
 
-/// The answer is no: the generator gave up, or the time was over.
+/// The answer is no: the generator gave up, the time was over, or a floor was refused.
 const NO: u8 = 1;
 /// The command or what it was given is wrong.
 const BAD: u8 = 2;
+
+/// The end of a command that has said already what there was to say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Told {
+    /// The answer is no.
+    No,
+    /// Something that was given could not be used.
+    Bad,
+}
+
+impl std::error::Error for Told {}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Told::No => "the answer is no",
+            Told::Bad => "something could not be used",
+        })
+    }
+}
 
 /// Says what failed, and gives the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
@@ -16,9 +38,11 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if error.chain().any(is_closed_pipe) {
         return ExitCode::SUCCESS;
     }
-    say(&format!("{error:#}"));
-    let refused = error.chain().filter_map(|e| e.downcast_ref()).any(is_refusal);
-    ExitCode::from(if refused { NO } else { BAD })
+    if let Some(told) = error.downcast_ref::<Told>() {
+        return ExitCode::from(if *told == Told::No { NO } else { BAD });
+    }
+    tell(error);
+    ExitCode::from(if error.chain().any(is_refusal) { NO } else { BAD })
 }
 
 /// The same for a command line that could not be read, and for `--help` and `--version`, which are no failures.
@@ -40,12 +64,17 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
+/// Says what failed, where the command goes on.
+pub(crate) fn tell(error: &anyhow::Error) {
+    say(&format!("{error:#}"));
+}
+
 fn say(message: &str) {
     eprintln!("undercroft: {}", one_line(message));
 }
 
 /// Messages quote files and arguments, which may hold anything: no line breaks, and no escape codes for the terminal.
-fn one_line(message: &str) -> String {
+pub(crate) fn one_line(message: &str) -> String {
     let plain: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     plain.trim().to_owned()
 }
@@ -70,8 +99,16 @@ fn is_closed_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
-const fn is_refusal(error: &GenerateError) -> bool {
-    matches!(error, GenerateError::GaveUp { .. } | GenerateError::Stopped(..) | GenerateError::Broken { .. })
+fn is_refusal(error: &(dyn std::error::Error + 'static)) -> bool {
+    let generate = match error.downcast_ref() {
+        Some(MakeError::Unproven { .. }) => return true,
+        Some(MakeError::Generate(error)) => Some(error),
+        None => error.downcast_ref(),
+    };
+    matches!(
+        generate,
+        Some(GenerateError::GaveUp { .. } | GenerateError::Stopped(..) | GenerateError::Broken { .. })
+    )
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod fail;
 mod files;
 mod order;
 mod output;
+mod progress;
 mod screen;
 mod seed;
 mod shell;

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use toml::{Table, Value};
 use undercroft::error::Stop;
-use undercroft::generate::{self, Dungeon, MAX_DEPTH, MAX_FLOORS};
+use undercroft::generate::{Dungeon, MAX_DEPTH, MAX_FLOORS};
+use undercroft::make::{self, MakeError};
 use undercroft::pass::{Limits, Watch};
 use undercroft::recipe::{self, RecipeFile};
 use undercroft::{GenerateError, Recipe, Seed};
@@ -20,22 +21,29 @@ use undercroft::{GenerateError, Recipe, Seed};
 pub(crate) struct RecipeArgs {
     /// How floors are made; `undercroft list generators` shows what there is
     #[arg(value_name = "GENERATOR")]
-    pub(crate) generator: Option<String>,
+    generator: Option<String>,
+    #[command(flatten)]
+    parameters: ParameterArgs,
+}
+
+/// All of them but the generator, for commands that take something else in its place.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct ParameterArgs {
     /// What every draw comes from: any text. The same seed gives the same floor
     #[arg(long, short, value_name = "TEXT", allow_hyphen_values = true)]
-    pub(crate) seed: Option<String>,
+    seed: Option<String>,
     /// Parameters by name; `undercroft list presets` shows what there is
     #[arg(long, short, value_name = "NAME")]
-    pub(crate) preset: Option<String>,
+    preset: Option<String>,
     /// A recipe in TOML, over the preset; `undercroft recipe` prints one to start from
     #[arg(long, short, value_name = "FILE")]
-    pub(crate) recipe: Option<PathBuf>,
+    recipe: Option<PathBuf>,
     /// One parameter, over all else; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub(crate) settings: Vec<String>,
+    settings: Vec<String>,
     /// The floor at this depth; the first is 1
     #[arg(long, short, value_name = "N")]
-    pub(crate) depth: Option<u32>,
+    depth: Option<u32>,
 }
 
 /// What is to be made.
@@ -73,8 +81,15 @@ const LARGEST_RECIPE: u64 = 1 << 20;
 impl RecipeArgs {
     /// Lowers the arguments; `floors` where the command has it.
     pub(crate) fn order(&self, floors: Option<u32>) -> Result<Order> {
+        self.parameters.order(self.generator.as_deref(), floors)
+    }
+}
+
+impl ParameterArgs {
+    /// The same with a generator from elsewhere.
+    pub(crate) fn order(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Order> {
         let file = self.recipe.as_deref().map(read_recipe).transpose()?.unwrap_or_default();
-        let generator = self.generator.as_deref().or(file.generator.as_deref());
+        let generator = generator.or(file.generator.as_deref());
         let generator = generator.unwrap_or(Recipe::DEFAULT_GENERATOR);
         let preset = self.preset.clone().or(file.preset.clone());
         let mut parameters = file.parameters.clone();
@@ -140,13 +155,13 @@ fn read_recipe(path: &Path) -> Result<RecipeFile> {
 }
 
 impl Order {
-    /// Makes the dungeon of a seed. `stop` is asked now and then, and `watch` sees every pass.
+    /// Makes the dungeon of a seed, every floor with its walkthrough. `stop` is asked now and then, and `watch` sees every pass.
     pub(crate) fn make(
         &self,
         seed: &Seed,
         deadline: Option<Instant>,
         watch: &mut impl Watch,
-    ) -> Result<Dungeon, GenerateError> {
+    ) -> Result<Dungeon, MakeError> {
         let stop = || deadline.is_some_and(|end| Instant::now() >= end).then_some(Stop::OutOfTime);
         let limits = Limits { work: None, stop: deadline.is_some().then_some(&stop) };
         let depths = match self.span {
@@ -154,7 +169,7 @@ impl Order {
             Span::Floors(floors) => 1..=floors,
         };
         let floors = depths
-            .map(|depth| generate::floor_watched(&self.recipe, seed, depth, 0, limits, watch))
+            .map(|depth| make::floor_watched(&self.recipe, seed, depth, limits, watch))
             .collect::<Result<_, _>>()?;
         Ok(Dungeon { recipe: self.recipe.clone(), seed: seed.clone(), floors })
     }
@@ -216,17 +231,17 @@ fn typed(value: &Value) -> String {
 mod tests {
     use super::*;
 
-    fn check(args: &RecipeArgs, floors: Option<u32>, expected: &str) {
-        let result = args.order(floors).map(|order| order.command("generate"));
+    fn check(args: &ParameterArgs, floors: Option<u32>, expected: &str) {
+        let result = args.order(None, floors).map(|order| order.command("generate"));
         assert_eq!(result.unwrap_or_else(|e| format!("{e:#}")), expected);
     }
 
-    fn args(settings: &[&str], preset: Option<&str>) -> RecipeArgs {
-        RecipeArgs {
+    fn args(settings: &[&str], preset: Option<&str>) -> ParameterArgs {
+        ParameterArgs {
             seed: Some("s".to_owned()),
             settings: settings.iter().map(ToString::to_string).collect(),
             preset: preset.map(ToOwned::to_owned),
-            ..RecipeArgs::default()
+            ..ParameterArgs::default()
         }
     }
 
@@ -251,7 +266,7 @@ mod tests {
     fn what_no_dungeon_has_is_refused() {
         check(&args(&[], None), Some(0), "a dungeon has 1 to 1000 floors, not 0");
         check(&args(&[], None), Some(1001), "a dungeon has 1 to 1000 floors, not 1001");
-        let at = |depth| RecipeArgs { depth: Some(depth), ..args(&[], None) };
+        let at = |depth| ParameterArgs { depth: Some(depth), ..args(&[], None) };
         check(&at(0), None, "a floor lies at depth 1 to 1000, not 0");
         check(&at(1001), None, "a floor lies at depth 1 to 1000, not 1001");
         check(&at(1000), None, "undercroft generate tunnels --seed s --depth 1000");

@@ -12,6 +12,7 @@ use undercroft::generate::Dungeon;
 use undercroft::{Floor, Seed};
 use undercroft_export::json::Style;
 use undercroft_export::{binary, json};
+use undercroft_render::plot::{self, Values};
 use undercroft_render::{Options, RenderError};
 
 /// A format that floors are written in.
@@ -165,6 +166,18 @@ pub(crate) fn write_floor(
         Format::Json | Format::Jsonl | Format::Binary => bail!("{} holds whole dungeons", format.name()),
     }
     Ok(())
+}
+
+/// A plot of measures: of one, of two against each other, or of all.
+pub(crate) fn plot(format: Format, title: &str, measures: &[Values<'_>]) -> Result<Vec<u8>, RenderError> {
+    match (format, measures) {
+        (Format::Svg, [x]) => Ok(plot::histogram_svg(title, x).into_bytes()),
+        (_, [x]) => plot::histogram_png(title, x),
+        (Format::Svg, [x, y]) => Ok(plot::heat_map_svg(title, x, y).into_bytes()),
+        (_, [x, y]) => plot::heat_map_png(title, x, y),
+        (Format::Svg, all) => Ok(plot::sheet_svg(title, all).into_bytes()),
+        (_, all) => plot::sheet_png(title, all),
+    }
 }
 
 /// Many floors on one sheet, each with its caption.

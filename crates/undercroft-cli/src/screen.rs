@@ -46,6 +46,12 @@ impl Screen {
         Look { colour: self.colour, glyphs: self.glyphs, layout, legend }
     }
 
+    /// Columns; a file has as many as are easy to read.
+    pub(crate) fn columns(&self) -> usize {
+        const READABLE: usize = 110;
+        self.extent.map_or(READABLE, |(columns, _)| columns)
+    }
+
     /// The text set back behind what matters more.
     pub(crate) fn faint(&self, text: &str) -> String {
         match self.colour {

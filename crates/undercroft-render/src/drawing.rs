@@ -20,13 +20,14 @@ mod symbols;
 mod trace;
 
 pub use font::text_width;
+pub(crate) use font::write as write_text;
 pub use hue::Hue;
+pub(crate) use path::Outline;
 pub use path::{Path, Point, Step};
 pub(crate) use symbols::hue_of;
 
 use crate::options::Options;
 use crate::view::View;
-use path::Outline;
 use std::collections::BTreeMap;
 
 /// Units of a cell's side.

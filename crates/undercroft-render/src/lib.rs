@@ -6,6 +6,7 @@
 //! Everything is counted in whole numbers, so that the same floor gives the same bytes on every machine.
 
 pub mod drawing;
+pub mod plot;
 pub mod style;
 pub mod terminal;
 

@@ -29,12 +29,16 @@ pub fn png<'a>(floor: impl Into<View<'a>>, options: &Options) -> Result<Vec<u8>,
 pub(crate) fn draw(drawing: &Drawing, style: &Style, scale: u32) -> Result<Vec<u8>, RenderError> {
     let (width, height) = svg::pixels((drawing.width, drawing.height), scale);
     fits(width, height, scale)?;
-    let text = svg::write(drawing, style, scale);
+    pixels(&svg::write(drawing, style, scale), width, height)
+}
+
+/// The pixels of an SVG, which has to be of that size.
+pub(crate) fn pixels(text: &str, width: u64, height: u64) -> Result<Vec<u8>, RenderError> {
     if text.len() > MAX_SVG {
         return Err(RenderError::TooIntricate { bytes: text.len(), limit: MAX_SVG });
     }
     let failed = |why: &dyn std::fmt::Display| RenderError::Raster(why.to_string());
-    let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).map_err(|e| failed(&e))?;
+    let tree = usvg::Tree::from_str(text, &usvg::Options::default()).map_err(|e| failed(&e))?;
     let mut pixmap =
         Pixmap::new(width as u32, height as u32).ok_or_else(|| failed(&"the picture is empty"))?;
     resvg::render(&tree, Transform::default(), &mut pixmap.as_mut());

@@ -3,7 +3,7 @@
 //! Coordinates are the drawing's whole units and the `viewBox` scales them, so no fraction is ever written. Lines are
 //! written relative to their last point, which keeps long walls short: `M100 100h500v200`.
 
-use crate::drawing::{CELL, Drawing, Path, Point, Shape, Step};
+use crate::drawing::{CELL, Drawing, Path, Point, Step};
 use crate::options::Options;
 use crate::style::{Coat, Ends, PLAIN, Style};
 use crate::view::View;
@@ -47,7 +47,7 @@ pub(crate) fn write(drawing: &Drawing, style: &Style, scale: u32) -> String {
             let _ = writeln!(out, "<g id=\"{}\">", shape.layer.name());
             layer = Some(shape.layer);
         }
-        element(&mut out, &shape, &style.coat(&shape, scale));
+        element(&mut out, shape.path, &style.coat(&shape, scale));
     }
     if layer.is_some() {
         out += "</g>\n";
@@ -61,7 +61,8 @@ pub(crate) fn pixels((width, height): (i32, i32), scale: u32) -> (u64, u64) {
     (whole(width), whole(height))
 }
 
-fn element(out: &mut String, shape: &Shape<'_>, coat: &Coat) {
+/// One path with its paint.
+pub(crate) fn element(out: &mut String, d: &Path, coat: &Coat) {
     out.push_str("<path");
     if let Some((rgb, cover)) = coat.fill {
         let _ = write!(out, " fill=\"{rgb}\"");
@@ -84,7 +85,7 @@ fn element(out: &mut String, shape: &Shape<'_>, coat: &Coat) {
         }
     }
     out.push_str(" d=\"");
-    path(out, shape.path);
+    path(out, d);
     out.push_str("\"/>\n");
 }
 
@@ -116,7 +117,7 @@ fn path(out: &mut String, path: &Path) {
 }
 
 /// Text as XML takes it. What XML cannot hold at all becomes the sign for it.
-fn escape(out: &mut String, text: &str) {
+pub(crate) fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {
             '&' => out.push_str("&amp;"),

@@ -8,7 +8,8 @@ use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use rayon::prelude::*;
 use std::path::PathBuf;
-use undercroft::{Floor, GenerateError};
+use undercroft::Floor;
+use undercroft::make::MakeError;
 
 /// Draw a contact sheet: floors of many seeds on one picture
 #[derive(Args, Debug)]
@@ -56,7 +57,7 @@ impl Gallery {
                 "a gallery shows one floor of each seed: leave floors out of the recipe, or name a --depth"
             );
         }
-        let make = |index| -> Result<(String, Floor), GenerateError> {
+        let make = |index| -> Result<(String, Floor), MakeError> {
             let seed = order.seed.nth(index);
             let floor = order.make(&seed, None, &mut ())?.floors.remove(0);
             Ok((seed.to_string(), floor))

@@ -1,6 +1,7 @@
 //! What is wrong with a level JSON: one line with the path of the field, what stood there and what may stand there.
 
 use std::fmt::Display;
+use undercroft::floor::Broken;
 
 /// Why a text is not a level JSON.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,6 +26,14 @@ pub enum JsonError {
         path: String,
         /// What stood there and what may stand there.
         why: String,
+    },
+    /// All of it could be read, and what it describes is not a floor.
+    #[error("{}{broken}", if path.is_empty() { String::new() } else { format!("{path}: ") })]
+    Broken {
+        /// Where the level stands, such as `floors[0]`; empty for a bare one.
+        path: String,
+        /// The invariant.
+        broken: Broken,
     },
 }
 

@@ -24,7 +24,7 @@ pub fn text_width(text: &str, height: i32) -> i32 {
 }
 
 /// Writes a line of text from that point of the base line on.
-pub(super) fn write(path: &mut Outline<'_>, text: &str, start: Point, height: i32) {
+pub(crate) fn write(path: &mut Outline<'_>, text: &str, start: Point, height: i32) {
     let mut x = 0;
     for c in text.chars() {
         for stroke in glyph(c).split(' ').filter(|stroke| !stroke.is_empty()) {

@@ -47,7 +47,7 @@ impl Path {
 }
 
 /// Adds to a path, counting from a point of its own.
-pub(super) struct Outline<'a> {
+pub(crate) struct Outline<'a> {
     path: &'a mut Path,
     at: Point,
     swell: i32,
@@ -60,7 +60,7 @@ const HALF: i32 = super::CELL / 2;
 const ROUND: i32 = 552;
 
 impl<'a> Outline<'a> {
-    pub(super) fn new(path: &'a mut Path, at: Point, swell: i32) -> Self {
+    pub(crate) fn new(path: &'a mut Path, at: Point, swell: i32) -> Self {
         Outline { path, at, swell }
     }
 
@@ -75,24 +75,24 @@ impl<'a> Outline<'a> {
         });
     }
 
-    pub(super) fn go(&mut self, to: Point) {
+    pub(crate) fn go(&mut self, to: Point) {
         self.push(Step::Move(to));
     }
 
-    pub(super) fn to(&mut self, to: Point) {
+    pub(crate) fn to(&mut self, to: Point) {
         self.push(Step::Line(to));
     }
 
-    pub(super) fn curve(&mut self, a: Point, b: Point, to: Point) {
+    pub(crate) fn curve(&mut self, a: Point, b: Point, to: Point) {
         self.push(Step::Curve(a, b, to));
     }
 
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.push(Step::Close);
     }
 
     /// An open line through these points.
-    pub(super) fn line(&mut self, points: &[(i32, i32)]) {
+    pub(crate) fn line(&mut self, points: &[(i32, i32)]) {
         for (i, (x, y)) in points.iter().enumerate() {
             let point = Point::new(*x, *y);
             if i == 0 { self.go(point) } else { self.to(point) }
@@ -100,21 +100,21 @@ impl<'a> Outline<'a> {
     }
 
     /// A closed line through these points.
-    pub(super) fn polygon(&mut self, points: &[(i32, i32)]) {
+    pub(crate) fn polygon(&mut self, points: &[(i32, i32)]) {
         self.line(points);
         self.close();
     }
 
-    pub(super) fn rect(&mut self, Point { x, y }: Point, w: i32, h: i32) {
+    pub(crate) fn rect(&mut self, Point { x, y }: Point, w: i32, h: i32) {
         self.polygon(&[(x, y), (x + w, y), (x + w, y + h), (x, y + h)]);
     }
 
     /// A rectangle around a middle.
-    pub(super) fn slab(&mut self, (x, y): (i32, i32), w: i32, h: i32) {
+    pub(crate) fn slab(&mut self, (x, y): (i32, i32), w: i32, h: i32) {
         self.rect(Point::new(x - w / 2, y - h / 2), w, h);
     }
 
-    pub(super) fn circle(&mut self, (x, y): (i32, i32), r: i32) {
+    pub(crate) fn circle(&mut self, (x, y): (i32, i32), r: i32) {
         let k = (r * ROUND + 500) / 1000;
         let p = |dx: i32, dy: i32| Point::new(x + dx, y + dy);
         self.go(p(r, 0));

@@ -6,9 +6,9 @@
 use crate::files::NewFile;
 use crate::order::Order;
 use crate::output::{self, Choices, Format, Levels};
+use crate::progress;
 use crate::target::{Number, Target};
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use std::time::Instant;
 
@@ -29,7 +29,7 @@ pub(super) fn make(
         targets.iter().partition(|target| target.is_streamed());
     let mut streams = streamed.iter().map(|target| target.open()).collect::<Result<Vec<_>>>()?;
     let digits = (count - 1).to_string().len();
-    let progress = progress(count);
+    let progress = progress::bar(count, "dungeons");
     let one = |index: u64| -> Result<Vec<Vec<u8>>> {
         let levels = Levels::Made(order.make(&order.seed.nth(index), deadline, &mut ())?);
         for target in &numbered {
@@ -63,10 +63,4 @@ fn in_memory(format: Format, levels: &Levels, choices: Choices) -> Result<Vec<u8
     let mut bytes = Vec::new();
     output::write(format, levels, choices, &mut bytes)?;
     Ok(bytes)
-}
-
-/// On standard error, and only where somebody sees it.
-fn progress(count: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {human_pos} of {human_len} dungeons, {eta} left");
-    ProgressBar::new(count).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -1,0 +1,204 @@
+//! `undercroft check`: can each floor of a file be finished, and can nobody spoil it?
+//!
+//! Reading a file checks the invariants. Each floor is then proven anew, and where the file brings a walkthrough that is
+//! replayed too: a proof that fails is worse than none. A file that cannot be read does not keep others from being checked.
+
+mod walk;
+
+use crate::fail::{self, Told, one_line};
+use crate::files::{self, In};
+use crate::output;
+use anyhow::Result;
+use clap::Args;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use undercroft::Floor;
+use undercroft::floor::text::TextError;
+use undercroft::solve::{self, ReplayError, Walkthrough};
+use undercroft_export::json::JsonError;
+
+/// Prove that floors can be finished, and that nobody can spoil them
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Check {
+    /// Level files of any format and age; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Show the moves that finish each floor
+    #[arg(long, short)]
+    walkthrough: bool,
+    /// As JSON, for programs
+    #[arg(long)]
+    json: bool,
+    /// Say nothing of floors that are proven
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft check demo.json
+  undercroft check --walkthrough floor.txt
+  undercroft check --quiet saves/*.json && echo all can be finished
+
+Exit codes: 0 every floor is proven; 1 one is refused, or is no floor; 2 a file could not be read.";
+
+/// What is said about one floor, or about a file that holds none.
+struct Finding {
+    file: String,
+    /// The dungeon's number, in a file of several.
+    dungeon: Option<usize>,
+    floor: Option<u32>,
+    verdict: Verdict,
+}
+
+enum Verdict {
+    /// The number of moves, and the moves where they are to be shown.
+    Proven(usize, Vec<walk::Group>),
+    Refused(String),
+    Unreadable(anyhow::Error),
+}
+
+impl Check {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> Result<()> {
+        let mut listed = Vec::new();
+        let mut worst = None;
+        for path in &self.files {
+            for finding in self.check(path) {
+                worst = worst.max(finding.told());
+                if self.quiet && finding.told().is_none() {
+                    continue;
+                }
+                match &finding.verdict {
+                    _ if self.json => listed.push(finding.json(self.walkthrough)),
+                    Verdict::Unreadable(error) => fail::tell(error),
+                    _ => files::print(&finding.text())?,
+                }
+            }
+        }
+        if self.json {
+            files::print(&format!("{:#}\n", Value::from(listed)))?;
+        }
+        worst.map_or(Ok(()), |told| Err(told.into()))
+    }
+
+    fn check(&self, path: &Path) -> Vec<Finding> {
+        let file = path.to_string_lossy();
+        let read = files::read(path, output::LARGEST).and_then(|bytes| output::read(&bytes).in_file(path));
+        let dungeons = match read {
+            Ok(read) => read.dungeons,
+            Err(error) => return vec![Finding::of_file(&file, error)],
+        };
+        let several = dungeons.len() > 1;
+        let numbered = dungeons.iter().enumerate().map(|(i, levels)| (several.then_some(i + 1), levels));
+        let floors: Vec<(Option<usize>, &Floor)> =
+            numbered.flat_map(|(n, levels)| levels.floors().iter().map(move |floor| (n, floor))).collect();
+        let find = |(dungeon, floor): (Option<usize>, &Floor)| Finding {
+            file: file.to_string(),
+            dungeon,
+            floor: Some(floor.depth()),
+            verdict: self.judge(floor),
+        };
+        floors.into_par_iter().map(find).collect()
+    }
+
+    fn judge(&self, floor: &Floor) -> Verdict {
+        let walkthrough = match (solve::solve(floor), floor.walkthrough()) {
+            (Err(verdict), _) => return Verdict::Refused(verdict.to_string()),
+            (Ok(found), None) => found,
+            (Ok(_), Some(own)) => match solve::replay(floor, own) {
+                Ok(()) => own.clone(),
+                Err(error) => return Verdict::Refused(no_proof(floor, own, &error)),
+            },
+        };
+        let shown = if self.walkthrough { walk::groups(floor, &walkthrough) } else { Vec::new() };
+        Verdict::Proven(walkthrough.moves.len(), shown)
+    }
+}
+
+/// What is wrong with the walkthrough that a file brings along.
+fn no_proof(floor: &Floor, own: &Walkthrough, error: &ReplayError) -> String {
+    let why = match error {
+        ReplayError::Refused { index, step, at, refusal } => {
+            let step = walk::words(floor, *at, *step);
+            format!("move {} of {} is '{step}' at {at}, and {refusal}", index + 1, own.moves.len())
+        }
+        ReplayError::Unfinished(..) => error.to_string(),
+    };
+    format!("the walkthrough is no proof: {why}")
+}
+
+impl Finding {
+    /// About a file that could not be read: whether it is unknown, or describes what is no floor.
+    fn of_file(file: &str, error: anyhow::Error) -> Finding {
+        let is_broken = error.chain().any(|e| {
+            matches!(e.downcast_ref(), Some(TextError::Broken(_)))
+                || matches!(e.downcast_ref(), Some(JsonError::Broken { .. }))
+        });
+        let verdict = if is_broken {
+            // The file's name stands before the whole line, and not in the reason.
+            let why: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
+            Verdict::Refused(why.join(": "))
+        } else {
+            Verdict::Unreadable(error)
+        };
+        Finding { file: file.to_owned(), dungeon: None, floor: None, verdict }
+    }
+
+    /// What it means for the exit code.
+    const fn told(&self) -> Option<Told> {
+        match self.verdict {
+            Verdict::Proven(..) => None,
+            Verdict::Refused(_) => Some(Told::No),
+            Verdict::Unreadable(_) => Some(Told::Bad),
+        }
+    }
+
+    fn text(&self) -> String {
+        let dungeon = self.dungeon.map_or_else(String::new, |n| format!(" dungeon {n}"));
+        let floor = self.floor.map_or_else(String::new, |n| format!(" floor {n}"));
+        let (verdict, groups) = match &self.verdict {
+            Verdict::Proven(1, groups) => ("proven, 1 move".to_owned(), &groups[..]),
+            Verdict::Proven(moves, groups) => (format!("proven, {moves} moves"), &groups[..]),
+            Verdict::Refused(why) => (format!("refused: {why}"), &[][..]),
+            Verdict::Unreadable(error) => (format!("{error:#}"), &[][..]),
+        };
+        let mut text = one_line(&format!("{}{dungeon}{floor}: {verdict}", self.file)) + "\n";
+        let width = groups.iter().map(|group| group.at.to_string().len()).max().unwrap_or(0);
+        for group in groups {
+            let _ = writeln!(text, "  {:width$}  {}", group.at.to_string(), one_line(&group.told()));
+        }
+        text
+    }
+
+    fn json(&self, walkthrough: bool) -> Value {
+        let mut value = json!({ "file": self.file });
+        if let Some(dungeon) = self.dungeon {
+            value["dungeon"] = dungeon.into();
+        }
+        if let Some(floor) = self.floor {
+            value["floor"] = floor.into();
+        }
+        match &self.verdict {
+            Verdict::Proven(moves, groups) => {
+                value["verdict"] = "proven".into();
+                value["moves"] = (*moves).into();
+                if walkthrough {
+                    value["walkthrough"] = groups.iter().map(walk::Group::json).collect();
+                }
+            }
+            Verdict::Refused(why) => {
+                value["verdict"] = "refused".into();
+                value["reason"] = why.as_str().into();
+            }
+            Verdict::Unreadable(error) => {
+                value["verdict"] = "unreadable".into();
+                value["reason"] = format!("{error:#}").into();
+            }
+        }
+        value
+    }
+}

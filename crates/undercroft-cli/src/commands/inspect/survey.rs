@@ -1,0 +1,112 @@
+//! Measuring: every measure of every floor, on all cores, in the order of the files or seeds.
+
+use crate::files::{self, In};
+use crate::order::Order;
+use crate::{output, progress};
+use anyhow::{Context, Result, bail};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use undercroft::{Floor, assess, solve};
+
+/// What was measured.
+pub(super) struct Survey {
+    /// What was measured, in words.
+    pub(super) title: String,
+    /// The same for programs.
+    pub(super) about: Vec<(&'static str, Value)>,
+    /// What names a floor: the columns before the measures.
+    pub(super) keys: &'static [&'static str],
+    pub(super) rows: Vec<Row>,
+}
+
+/// One floor.
+pub(super) struct Row {
+    /// Its name, a part a key.
+    pub(super) name: Vec<Value>,
+    /// In the order of the table of measures.
+    pub(super) values: Vec<f64>,
+}
+
+impl Survey {
+    /// One measure of all floors.
+    pub(super) fn column(&self, measure: usize) -> Vec<f64> {
+        self.rows.iter().map(|row| row.values[measure]).collect()
+    }
+}
+
+/// Floors of a chunk. Those before a failure are made in vain, so there are not too many of them.
+const CHUNK: u64 = 1_024;
+
+/// Makes floors of the seeds `S/0` to `S/count-1`, and keeps what was measured alone.
+pub(super) fn of_recipe(order: &Order, count: u64) -> Result<Survey> {
+    if order.span.floors() > 1 {
+        bail!("one floor of each seed is measured: leave floors out of the recipe, or name a --depth");
+    }
+    let progress = progress::bar(count, "floors");
+    let one = |index: u64| -> Result<Row> {
+        let seed = order.seed.nth(index);
+        let dungeon = order.make(&seed, None, &mut ()).with_context(|| format!("seed {seed}"))?;
+        progress.inc(1);
+        let values = dungeon.floors.first().map(measured).unwrap_or_default();
+        Ok(Row { name: vec![seed.as_str().into()], values })
+    };
+    let mut rows = Vec::with_capacity(count as usize);
+    for start in (0..count).step_by(CHUNK as usize) {
+        let chunk = start..count.min(start + CHUNK);
+        // All of a chunk is there before the first failure is told, so that it is the same on any number of cores.
+        let made: Vec<Result<Row>> = chunk.into_par_iter().map(one).collect();
+        for row in made {
+            rows.push(row?);
+        }
+    }
+    progress.finish_and_clear();
+    let (generator, preset) = (order.recipe.generator(), order.recipe.preset());
+    let recipe = preset.map_or_else(|| format!("{generator}, own recipe"), |p| format!("{generator} {p}"));
+    let (first, last) = (order.seed.nth(0), order.seed.nth(count - 1));
+    let title = match count {
+        1 => format!("{recipe}: 1 floor, seed {first}"),
+        n => format!("{recipe}: {n} floors, seeds {first} to {last}"),
+    };
+    let about = vec![
+        ("generator", json!(generator)),
+        ("preset", json!(preset)),
+        ("seed", json!(order.seed.as_str())),
+        ("floors", json!(count)),
+    ];
+    Ok(Survey { title, about, keys: &["seed"], rows })
+}
+
+/// Measures every floor of the files.
+pub(super) fn of_files(paths: &[PathBuf]) -> Result<Survey> {
+    let mut rows = Vec::new();
+    for path in paths {
+        let bytes = files::read(path, output::LARGEST)?;
+        let read = output::read(&bytes).in_file(path)?;
+        let file = path.to_string_lossy();
+        let dungeons = read.dungeons.iter().enumerate();
+        let floors: Vec<(usize, &Floor)> = dungeons
+            .flat_map(|(n, levels)| levels.floors().iter().map(move |floor| (n + 1, floor)))
+            .collect();
+        let row = |(dungeon, floor): (usize, &Floor)| Row {
+            name: vec![file.as_ref().into(), dungeon.into(), floor.depth().into()],
+            values: measured(floor),
+        };
+        rows.extend(floors.into_par_iter().map(row).collect::<Vec<Row>>());
+    }
+    let names: Vec<_> = paths.iter().map(|path| path.to_string_lossy()).collect();
+    let floors = if rows.len() == 1 { "1 floor".to_owned() } else { format!("{} floors", rows.len()) };
+    let title = match &names[..] {
+        [name] => format!("{floors} of {name}"),
+        names => format!("{floors} of {} files", names.len()),
+    };
+    let about = vec![("files", json!(names)), ("floors", json!(rows.len()))];
+    Ok(Survey { title, about, keys: &["file", "dungeon", "floor"], rows })
+}
+
+/// Every measure. A floor's own walkthrough counts where it is a proof; else one is looked for.
+fn measured(floor: &Floor) -> Vec<f64> {
+    let own = floor.walkthrough().filter(|own| solve::replay(floor, own).is_ok()).cloned();
+    let walkthrough = own.or_else(|| solve::solve(floor).ok());
+    assess::assess(floor, walkthrough.as_ref()).into_iter().map(|(_, value)| value).collect()
+}

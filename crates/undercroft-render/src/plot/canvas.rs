@@ -1,0 +1,146 @@
+//! A page for plots: paths with their paint, ten units a pixel, in the order in which they were drawn.
+
+use crate::drawing::{Outline, Path, Point, text_width, write_text};
+use crate::style::{Coat, Ends, Rgb};
+use crate::svg;
+
+/// Lines and letters.
+pub(super) const INK: Rgb = Rgb(38, 36, 42);
+/// What matters less.
+pub(super) const SOFT: Rgb = Rgb(106, 102, 112);
+/// Lines across a plot, and outlines of what is empty.
+pub(super) const FAINT: Rgb = Rgb(222, 219, 212);
+const PAPER: Rgb = Rgb(255, 255, 255);
+
+/// Units of a pixel.
+const UNITS: i32 = 10;
+
+/// A rectangle of the page, in units.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) w: i32,
+    pub(super) h: i32,
+}
+
+impl Frame {
+    /// Halfway across.
+    pub(super) const fn middle(&self) -> i32 {
+        self.x + self.w / 2
+    }
+
+    pub(super) const fn right(&self) -> i32 {
+        self.x + self.w
+    }
+
+    pub(super) const fn bottom(&self) -> i32 {
+        self.y + self.h
+    }
+}
+
+/// Which part of a text stands at its point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Align {
+    Start,
+    Middle,
+    End,
+}
+
+/// A page for plots.
+pub(super) struct Canvas {
+    title: String,
+    width: i32,
+    height: i32,
+    shapes: Vec<(Coat, Path)>,
+}
+
+impl Canvas {
+    /// A blank page of so many pixels.
+    pub(super) fn new(title: &str, width: i32, height: i32) -> Canvas {
+        let (width, height) = (width * UNITS, height * UNITS);
+        let mut canvas = Canvas { title: title.to_owned(), width, height, shapes: Vec::new() };
+        canvas.fill(PAPER, Frame { x: 0, y: 0, w: width, h: height });
+        canvas
+    }
+
+    /// Units across.
+    pub(super) const fn width(&self) -> i32 {
+        self.width
+    }
+
+    /// Pixels across and down.
+    pub(super) const fn pixels(&self) -> (u64, u64) {
+        ((self.width / UNITS) as u64, (self.height / UNITS) as u64)
+    }
+
+    /// A rectangle full of a colour.
+    pub(super) fn fill(&mut self, rgb: Rgb, Frame { x, y, w, h }: Frame) {
+        let coat = Coat { fill: Some((rgb, 100)), line: None, width: 0, dash: None, ends: Ends::Cut };
+        self.add(coat, |path| path.rect(Point::new(x, y), w, h));
+    }
+
+    /// The outline of a rectangle.
+    pub(super) fn outline(&mut self, rgb: Rgb, width: i32, Frame { x, y, w, h }: Frame) {
+        self.add(line_of(rgb, width, Ends::Cut), |path| path.rect(Point::new(x, y), w, h));
+    }
+
+    /// A straight line.
+    pub(super) fn line(&mut self, rgb: Rgb, width: i32, from: (i32, i32), to: (i32, i32)) {
+        self.add(line_of(rgb, width, Ends::Cut), |path| path.line(&[from, to]));
+    }
+
+    /// A line of text on a base line, with capitals so high.
+    pub(super) fn text(&mut self, text: &str, (x, y): (i32, i32), height: i32, align: Align, rgb: Rgb) {
+        let width = text_width(text, height);
+        let start = match align {
+            Align::Start => x,
+            Align::Middle => x - width / 2,
+            Align::End => x - width,
+        };
+        let coat = line_of(rgb, (height / 8).max(1), Ends::Round);
+        self.add(coat, |path| write_text(path, text, Point::new(start, y), height));
+    }
+
+    /// What is painted alike in a row is one path.
+    fn add(&mut self, coat: Coat, draw: impl FnOnce(&mut Outline<'_>)) {
+        if self.shapes.last().is_none_or(|(last, _)| *last != coat) {
+            self.shapes.push((coat, Path::default()));
+        }
+        if let Some((_, path)) = self.shapes.last_mut() {
+            draw(&mut Outline::new(path, Point::default(), 100));
+        }
+    }
+
+    /// The page as an SVG.
+    pub(super) fn svg(&self) -> String {
+        let (width, height) = self.pixels();
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {} {}\" fill=\"none\">\n<title>",
+            self.width, self.height
+        );
+        svg::escape(&mut out, &self.title);
+        out += "</title>\n";
+        for (coat, path) in self.shapes.iter().filter(|(_, path)| !path.steps().is_empty()) {
+            svg::element(&mut out, path, coat);
+        }
+        out + "</svg>\n"
+    }
+}
+
+const fn line_of(rgb: Rgb, width: i32, ends: Ends) -> Coat {
+    Coat { fill: None, line: Some((rgb, 100)), width, dash: None, ends }
+}
+
+/// As much of a text as fits, with dots for the rest.
+pub(super) fn shortened(text: &str, width: i32, height: i32) -> String {
+    // A glyph is at least a third as wide as high with its gap, so more letters than this never fit.
+    let most = 3 * (width / height.max(1)).max(0) as usize;
+    let mut kept: String = text.chars().take(most).collect();
+    if kept.len() == text.len() && text_width(&kept, height) <= width {
+        return kept;
+    }
+    while text_width(&format!("{kept}..."), height) > width && kept.pop().is_some() {}
+    kept + "..."
+}
