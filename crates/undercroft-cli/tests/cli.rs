@@ -1,7 +1,11 @@
 //! The program as its users meet it: the built binary, its files, its lines and its exit codes.
 
+#[path = "cli/check.rs"]
+mod check;
 #[path = "cli/generate.rs"]
 mod generate;
+#[path = "cli/inspect.rs"]
+mod inspect;
 #[path = "cli/migrate.rs"]
 mod migrate;
 #[path = "cli/other.rs"]

@@ -86,7 +86,7 @@ fn two_measures(title: &str, x: &Values<'_>, y: &Values<'_>) -> Canvas {
     let frame = Frame { x: 750, y: 1_150, w: 6_400, h: 5_050 };
     heat_map::draw(&mut canvas, frame, &pairs);
     canvas.text(&axis_name(x), (frame.middle(), 6_780), 120, Align::Middle, INK);
-    canvas.text(&axis_name(y), (300, 760), 120, Align::Start, INK);
+    canvas.text(&axis_name(y), (300, 940), 120, Align::Start, INK);
     canvas
 }
 

@@ -101,7 +101,9 @@ impl Bins {
         }
         let is_whole = values.iter().all(|v| v.fract() == 0.0 && v.abs() < 1e9);
         if is_whole && high - low <= WHOLE {
-            let (low, high) = if high > low { (low, high) } else { (low - 2.0, high + 2.0) };
+            // A single number is shown between its neighbours, but a count has none below nothing.
+            let least = if low < 0.0 { low - 2.0 } else { (low - 2.0).max(0.0) };
+            let (low, high) = if high > low { (low, high) } else { (least, high + 2.0) };
             return Bins { low: low - 0.5, width: 1.0, count: (high - low) as usize + 1, counts: true };
         }
         let size = low.abs().max(high.abs());

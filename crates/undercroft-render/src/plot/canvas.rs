@@ -8,8 +8,10 @@ use crate::svg;
 pub(super) const INK: Rgb = Rgb(38, 36, 42);
 /// What matters less.
 pub(super) const SOFT: Rgb = Rgb(106, 102, 112);
-/// Lines across a plot, and outlines of what is empty.
+/// Lines across a plot.
 pub(super) const FAINT: Rgb = Rgb(222, 219, 212);
+/// Outlines of what is empty.
+pub(super) const EMPTY: Rgb = Rgb(188, 184, 178);
 const PAPER: Rgb = Rgb(255, 255, 255);
 
 /// Units of a pixel.

@@ -1,7 +1,7 @@
 //! Two measures against each other: how many floors lie in each square.
 
 use super::axis::Bins;
-use super::canvas::{Align, Canvas, FAINT, Frame, INK, SOFT};
+use super::canvas::{Align, Canvas, EMPTY, FAINT, Frame, INK, SOFT};
 use super::histogram;
 use super::ramp::Ramp;
 
@@ -24,7 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas, frame: Frame, pairs: &[(f64, f64)]) {
         Frame { x: frame.x + left, y: frame.bottom() - above, w: right - left, h: above - below }
     };
     if pairs.is_empty() {
-        canvas.outline(FAINT, 12, frame);
+        canvas.outline(EMPTY, 12, frame);
         canvas.text("no values", (frame.middle(), frame.y + frame.h / 2), LETTERS, Align::Middle, SOFT);
         return;
     }
@@ -58,7 +58,7 @@ fn legend(canvas: &mut Canvas, frame: Frame, ramp: &Ramp, floors: usize) {
         let square = Frame { x, y, w: BOX, h: BOX };
         match rgb {
             Some(rgb) => canvas.fill(rgb, square),
-            None => canvas.outline(FAINT, 12, square),
+            None => canvas.outline(EMPTY, 12, square),
         }
         canvas.text(&label, (x + BOX + 100, y + BOX / 2 + LETTERS / 2), LETTERS, Align::Start, SOFT);
         y += BOX + 40;

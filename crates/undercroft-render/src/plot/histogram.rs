@@ -1,7 +1,7 @@
 //! Bars over the bins of one measure.
 
 use super::axis::{Bins, Step};
-use super::canvas::{Align, Canvas, FAINT, Frame, INK, SOFT};
+use super::canvas::{Align, Canvas, EMPTY, FAINT, Frame, INK, SOFT};
 use crate::style::Rgb;
 
 const BAR: Rgb = Rgb(56, 120, 170);
@@ -24,7 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas, frame: Frame, values: &[f64], letters: i
         canvas.text(&label, (frame.x - letters, y + letters / 2), letters, Align::End, SOFT);
     }
     if values.is_empty() {
-        canvas.outline(FAINT, 12, frame);
+        canvas.outline(EMPTY, 12, frame);
         canvas.text("no values", (frame.middle(), frame.y + frame.h / 2), letters, Align::Middle, SOFT);
         return;
     }
@@ -41,7 +41,7 @@ fn bars(canvas: &mut Canvas, frame: Frame, bins: &Bins, counts: &[u64], up: &dyn
     };
     // Outlines first, so that both kinds are one path each. What does not occur is a low box on the base line.
     for (bin, _) in counts.iter().enumerate().filter(|(_, count)| **count == 0) {
-        canvas.outline(FAINT, 10, place(bin, frame.h / 40));
+        canvas.outline(EMPTY, 10, place(bin, frame.h / 40));
     }
     for (bin, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
         // One floor among millions is still seen.

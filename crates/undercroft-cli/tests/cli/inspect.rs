@@ -1,0 +1,153 @@
+//! `undercroft inspect`: the library's numbers, over files and over seeds, and their pictures.
+
+use super::{Room, small};
+use serde_json::Value;
+use undercroft::assess::{self, MEASURES};
+use undercroft::{Floor, Recipe, Seed, make};
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// The floor `demo/N` of the default recipe, measured by the library itself.
+fn measured(n: u64) -> Vec<f64> {
+    let recipe = Recipe::new("tunnels", None, &toml::Table::new()).unwrap();
+    let floor = make::floor(&recipe, &Seed::new("demo").nth(n), 1).unwrap();
+    values(&floor)
+}
+
+fn values(floor: &Floor) -> Vec<f64> {
+    assess::assess(floor, floor.walkthrough()).into_iter().map(|(_, value)| value).collect()
+}
+
+#[test]
+fn numbers_are_those_of_the_library() {
+    let room = Room::new();
+    let direct: Vec<Vec<f64>> = (0..7).map(measured).collect();
+    let csv = room.ok(&["inspect", "--generator", "tunnels", "--seed", "demo", "--count", "7", "--csv"]);
+    let mut lines = csv.lines();
+    let names: Vec<&str> = MEASURES.iter().map(|m| m.name).collect();
+    assert_eq!(lines.next(), Some(&*format!("seed,{}", names.join(","))));
+    for (n, line) in lines.enumerate() {
+        let cells: Vec<&str> = line.split(',').collect();
+        assert_eq!(cells[0], format!("demo/{n}"));
+        let read: Vec<f64> = cells[1..].iter().map(|cell| cell.parse().unwrap()).collect();
+        assert_eq!(read, direct[n]);
+    }
+    assert_eq!(csv.lines().count(), 8);
+    let summary = parsed(&room.ok(&["inspect", "-s", "demo", "-c", "7", "--json"]));
+    assert_eq!(
+        (&summary["generator"], &summary["seed"], &summary["floors"]),
+        (&"tunnels".into(), &"demo".into(), &7.into())
+    );
+    for (i, measure) in MEASURES.iter().enumerate() {
+        let mut column: Vec<f64> = direct.iter().map(|floor| floor[i]).collect();
+        let mean = column.iter().sum::<f64>() / 7.0;
+        column.sort_by(f64::total_cmp);
+        let told = &summary["measures"][i];
+        assert_eq!(told["name"], measure.name);
+        assert_eq!(told["minimum"], column[0]);
+        assert_eq!(told["lower_quartile"], column[1] + (column[2] - column[1]) / 2.0);
+        assert_eq!(told["median"], column[3]);
+        assert_eq!(told["mean"], mean);
+        assert_eq!(told["maximum"], column[6]);
+    }
+}
+
+#[test]
+fn files_are_measured_floor_by_floor() {
+    let room = Room::new();
+    room.ok(&["generate", "--seed", "demo/3", "-o", "a.json", "-o", "a.txt", "-o", "a.ucf"]);
+    let expected = measured(3);
+    for file in ["a.json", "a.txt", "a.ucf"] {
+        let floors = parsed(&room.ok(&["inspect", file, "--json"]));
+        assert_eq!((&floors[0]["file"], &floors[0]["floor"]), (&file.into(), &1.into()));
+        for (measure, value) in MEASURES.iter().zip(&expected) {
+            assert_eq!(floors[0]["measures"][measure.name], *value, "{file}: {}", measure.name);
+        }
+    }
+    let table = room.ok(&["inspect", "a.json", "a.txt", "--about"]);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 1 + MEASURES.len());
+    assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>().join(" "), "a.json floor 1 a.txt floor 1");
+    assert!(lines[1].starts_with("rooms ") && lines[1].ends_with("  number of rooms"), "{}", lines[1]);
+    room.ok(&small(&["generate", "--seed", "demo", "--count", "9", "-o", "s.jsonl"]));
+    let table = room.ok(&["inspect", "s.jsonl"]);
+    assert!(table.lines().all(|line| line.len() <= 110) && table.contains("s.jsonl dungeon 9 floor 1"));
+    assert!(room.ok(&["inspect", "s.jsonl", "--summary"]).starts_with("9 floors of s.jsonl\n"));
+    assert_eq!(room.ok(&["inspect", "s.jsonl", "--csv"]).lines().count(), 10);
+}
+
+#[test]
+fn floors_without_a_proof_are_measured_too() {
+    let room = Room::new();
+    room.write("f", "+--+--+\n|@.| >|\n+--+--+\n");
+    let floors = parsed(&room.ok(&["inspect", "f", "--json"]));
+    assert_eq!(floors[0]["measures"]["walkthrough"], 0.0);
+    room.write("f", "+--+--+--+\n|@.  .  >|\n+--+--+--+\n");
+    let floors = parsed(&room.ok(&["inspect", "f", "--json"]));
+    assert_eq!(floors[0]["measures"]["walkthrough"], 2.0);
+}
+
+#[test]
+fn threads_do_not_change_a_byte() {
+    let room = Room::new();
+    let run = |threads: &str, name: &str| {
+        let (png, svg) = (format!("{name}.png"), format!("{name}.svg"));
+        let args = small(&["inspect", "-s", "demo", "-c", "60", "--plot", &png, "--plot", &svg]);
+        let ran = room.run_with(&args, &[("RAYON_NUM_THREADS", threads)], b"");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        (ran.out, room.read(&png), room.read(&svg))
+    };
+    assert_eq!(run("1", "a"), run("5", "b"));
+    let csv = |threads: &str| {
+        let args = small(&["inspect", "-s", "demo", "-c", "60", "--csv"]);
+        room.run_with(&args, &[("RAYON_NUM_THREADS", threads)], b"").out
+    };
+    assert_eq!(csv("1"), csv("5"));
+}
+
+#[test]
+fn plots_are_pictures_of_their_size() {
+    let room = Room::new();
+    let check = |args: &[&str], (width, height): (u32, u32)| {
+        let all = [&["inspect", "-s", "demo", "-c", "20", "--plot", "p.png", "--plot", "p.svg"][..], args];
+        room.ok(&small(&all.concat()));
+        let png = room.read("p.png");
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+        let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        assert_eq!((number(16), number(20)), (width, height));
+        let svg = String::from_utf8(room.read("p.svg")).unwrap();
+        assert!(svg.contains(&format!("width=\"{width}\" height=\"{height}\"")), "{svg:.200}");
+        assert!(svg.ends_with("</svg>\n"));
+    };
+    check(&[], (1_520, 1_165));
+    check(&["--x", "rooms"], (800, 500));
+    check(&["--x", "linearity", "--y", "corridor-share"], (860, 700));
+    let alone = room.ok(&small(&["inspect", "-s", "demo", "-c", "2", "--plot", "-"]));
+    assert!(alone.starts_with("<svg ") && alone.ends_with("</svg>\n"), "a picture stands alone");
+}
+
+#[test]
+fn what_cannot_be_inspected() {
+    let room = Room::new();
+    let line = "the argument '[FILE]...' cannot be used with '--seed <TEXT>'";
+    room.refused(&["inspect", "a.json", "--seed", "x"], 2, line);
+    room.refused(&["inspect", "none"], 2, "none: cannot be read: no such file or directory");
+    room.refused(&["inspect", "--generator", "caves"], 2, "no generator is called 'caves': there is tunnels");
+    room.refused(&["inspect", "--plot", "a.json"], 2, "a plot is a picture, svg or png, and not json");
+    let line = "the following required arguments were not provided: --plot <FILE>";
+    room.refused(&["inspect", "--x", "rooms"], 2, line);
+    let names: Vec<&str> = MEASURES.iter().map(|m| m.name).collect();
+    let line = format!("invalid value 'size' for '--x <MEASURE>': there is {}", names.join(", "));
+    room.refused(&["inspect", "--plot", "a.svg", "--x", "size"], 2, &line);
+    room.write("r.toml", "floors = 3\n");
+    let line = "one floor of each seed is measured: leave floors out of the recipe, or name a --depth";
+    room.refused(&["inspect", "-r", "r.toml"], 2, line);
+    let full = ["--set", "rooms=28", "--set", "width=40", "--set", "height=40", "--set", "room_size=6"];
+    let line = "seed x/0: tunnels gave up after 16 attempts; the last stopped at 'place rooms': ";
+    let ran = room.run(&[&["inspect", "-s", "x"][..], &full].concat());
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.starts_with(&format!("undercroft: {line}")), "{}", ran.err);
+    assert_eq!(room.files(), ["r.toml"]);
+}
