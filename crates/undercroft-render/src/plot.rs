@@ -73,7 +73,8 @@ fn one_measure(title: &str, values: &Values<'_>) -> Canvas {
     heading(&mut canvas, title);
     let frame = Frame { x: 750, y: 1_000, w: 6_950, h: 3_200 };
     histogram::draw(&mut canvas, frame, &values.finite(), 110);
-    canvas.text(&axis_name(values), (frame.middle(), 4_780), 120, Align::Middle, INK);
+    let name = axis_name(values, &canvas);
+    canvas.text(&name, (frame.middle(), 4_780), 120, Align::Middle, INK);
     canvas.text(&histogram::told(&values.finite()), (300, 760), 100, Align::Start, SOFT);
     canvas
 }
@@ -85,8 +86,9 @@ fn two_measures(title: &str, x: &Values<'_>, y: &Values<'_>) -> Canvas {
     let pairs: Vec<(f64, f64)> = pairs.into_iter().filter(|(x, y)| x.is_finite() && y.is_finite()).collect();
     let frame = Frame { x: 750, y: 1_150, w: 6_400, h: 5_050 };
     heat_map::draw(&mut canvas, frame, &pairs);
-    canvas.text(&axis_name(x), (frame.middle(), 6_780), 120, Align::Middle, INK);
-    canvas.text(&axis_name(y), (300, 940), 120, Align::Start, INK);
+    let (across, up) = (axis_name(x, &canvas), axis_name(y, &canvas));
+    canvas.text(&across, (frame.middle(), 6_780), 120, Align::Middle, INK);
+    canvas.text(&up, (300, 940), 120, Align::Start, INK);
     canvas
 }
 
@@ -115,12 +117,9 @@ fn heading(canvas: &mut Canvas, title: &str) {
     canvas.text(&title, (300, 440), 160, Align::Start, INK);
 }
 
-fn axis_name(values: &Values<'_>) -> String {
-    if values.about.is_empty() {
-        values.name.to_owned()
-    } else {
-        format!("{}: {}", values.name, values.about)
-    }
+fn axis_name(values: &Values<'_>, canvas: &Canvas) -> String {
+    let joint = if values.about.is_empty() { "" } else { ": " };
+    canvas::shortened(&format!("{}{joint}{}", values.name, values.about), canvas.width() - 600, 120)
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ fn no_proof(floor: &Floor, own: &Walkthrough, error: &ReplayError) -> String {
     let why = match error {
         ReplayError::Refused { index, step, at, refusal } => {
             let step = walk::words(floor, *at, *step);
-            format!("move {} of {} is '{step}' at {at}, and {refusal}", index + 1, own.moves.len())
+            format!("move {} of {}, '{step}' at {at}, is not possible: {refusal}", index + 1, own.moves.len())
         }
         ReplayError::Unfinished(..) => error.to_string(),
     };

@@ -3,6 +3,7 @@
 use super::Levels;
 use anyhow::{Context, Result, bail};
 use undercroft::Floor;
+use undercroft::floor::text::TextError;
 use undercroft::generate::Dungeon;
 use undercroft_export::{binary, json};
 
@@ -73,7 +74,12 @@ fn floors(text: &str) -> Result<Vec<Floor>> {
     let starts = text.match_indices(TEXT).map(|(at, _)| at);
     let starts: Vec<usize> = starts.filter(|at| *at == 0 || text[..*at].ends_with('\n')).collect();
     if starts.len() < 2 {
-        return Ok(vec![text.parse().context("read as the text form")?]);
+        return match text.parse() {
+            Ok(floor) => Ok(vec![floor]),
+            // What could be drawn was certainly meant so.
+            Err(broken @ TextError::Broken(_)) => Err(broken.into()),
+            Err(error) => Err(error).context("read as the text form"),
+        };
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let parts = starts.iter().zip(ends).map(|(start, end)| &text[*start..end]);

@@ -1,18 +1,16 @@
 //! `undercroft check`: floors that are broken by hand are refused, each with its reason; what the program makes is proven.
 
 use super::{Room, small};
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
 /// Refuses one floor in the text form with this line, exit code 1, and nothing on standard error.
-fn refused(drawing: &str, legend: &str, line: &Expect) {
+fn refused(drawing: &str, legend: &str, line: &str) {
     let room = Room::new();
     let text = if legend.is_empty() { drawing.to_owned() } else { format!("{drawing}\n---\n{legend}\n") };
     room.write("f", &text);
     let ran = room.run(&["check", "f"]);
-    line.assert_eq(&String::from_utf8(ran.out).unwrap());
+    assert_eq!(String::from_utf8_lossy(&ran.out), format!("{line}\n"), "{text}");
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{text}");
-    let quiet = room.run(&["check", "--quiet", "f"]);
-    assert_eq!(quiet.code, Some(1), "{text}");
 }
 
 /// The same floor is proven when it is mended.
@@ -31,21 +29,14 @@ fn walls() {
         |@.  .| >|
         +--+--+--+",
         "",
-        &expect![[r#"
-            f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): no way leads there
-        "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): no way \
+         leads there",
     );
     let sealed = "
         +--+--+--+
         |@.  >| .|
         +--+--+--+";
-    refused(
-        sealed,
-        "",
-        &expect![[r#"
-        f floor 1: refused: nobody gets into the cell (2, 0): no way leads there
-    "#]],
-    );
+    refused(sealed, "", "f floor 1: refused: nobody gets into the cell (2, 0): no way leads there");
     proven(&sealed.replace(">| .", ">S ."), "", "f floor 1: proven, 1 move\n");
 }
 
@@ -58,16 +49,14 @@ fn keys() {
     refused(
         missing,
         "",
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the west side of (2, 0) is shut (there is no key 0)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         west side of (2, 0) is shut (there is no key 0)",
     );
     refused(
         missing,
         "keys = [{ name = \"brass key\" }]",
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the west side of (2, 0) is shut (there is no brass key)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         west side of (2, 0) is shut (there is no brass key)",
     );
     proven(&missing.replace(" .0", "k00"), "", "f floor 1: proven, 3 moves\n");
     refused(
@@ -76,9 +65,8 @@ fn keys() {
         |@.0k0  >|
         +--+--+--+",
         "",
-        &expect![[r#"
-            f floor 1: refused: nobody gets to the goal at (2, 0), nor into 2 cells from (1, 0) on: the west side of (1, 0) is shut (key 0 at (1, 0) cannot be had for it)
-        "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into 2 cells from (1, 0) on: \
+         the west side of (1, 0) is shut (key 0 at (1, 0) cannot be had for it)",
     );
     let ring = "
         +--+--+--+--+
@@ -87,9 +75,9 @@ fn keys() {
     refused(
         ring,
         "",
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (3, 0), nor into 3 cells from (0, 0) on: the west side of (1, 0) is shut (key 1 at (2, 0) cannot be had for it); the west side of (2, 0) is shut (key 0 at (0, 0) cannot be had for it)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (3, 0), nor into 3 cells from (0, 0) on: \
+         the west side of (1, 0) is shut (key 1 at (2, 0) cannot be had for it); the west side \
+         of (2, 0) is shut (key 0 at (0, 0) cannot be had for it)",
     );
     proven(&ring.replace("k01@", "k0 @"), "", "f floor 1: proven, 5 moves\n");
 }
@@ -106,9 +94,7 @@ fn keys_that_are_used_up() {
     refused(
         wasted,
         used,
-        &expect![[r#"
-        f floor 1: refused: one can be stuck: after 4 moves at (3, 0) the goal is out of reach
-    "#]],
+        "f floor 1: refused: one can be stuck: after 4 moves at (3, 0) the goal is out of reach",
     );
     proven(wasted, "keys = [{ wear = \"kept\" }]", "f floor 1: proven, 4 moves\n");
     let two_locks = "
@@ -118,9 +104,8 @@ fn keys_that_are_used_up() {
     refused(
         two_locks,
         used,
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (3, 0), nor into the cell (3, 0): the west side of (3, 0) is shut (key 0 at (1, 0) cannot be had for it)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (3, 0), nor into the cell (3, 0): the \
+         west side of (3, 0) is shut (key 0 at (1, 0) cannot be had for it)",
     );
     let gate = "
         +--+--+--+
@@ -129,9 +114,8 @@ fn keys_that_are_used_up() {
     refused(
         gate,
         &format!("{used}\ngates = [{{ needs = {{ keys = [0, 0] }} }}]"),
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the west side of (2, 0) is shut (key 0 at (1, 0) cannot be had for it)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         west side of (2, 0) is shut (key 0 at (1, 0) cannot be had for it)",
     );
     proven(
         gate,
@@ -149,16 +133,14 @@ fn levers_gates_and_events() {
     refused(
         gate,
         "",
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the west side of (2, 0) is shut (there is no lever or switch 0)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         west side of (2, 0) is shut (there is no lever or switch 0)",
     );
     refused(
         gate,
         "gates = [{}]",
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the west side of (2, 0) is shut (nothing opens it)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         west side of (2, 0) is shut (nothing opens it)",
     );
     refused(
         "
@@ -166,9 +148,8 @@ fn levers_gates_and_events() {
         |@.al0  >|
         +--+--+--+",
         "",
-        &expect![[r#"
-            f floor 1: refused: nobody gets to the goal at (2, 0), nor into 2 cells from (1, 0) on: the west side of (1, 0) is shut (lever or switch 0 at (1, 0) is out of reach)
-        "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into 2 cells from (1, 0) on: \
+         the west side of (1, 0) is shut (lever or switch 0 at (1, 0) is out of reach)",
     );
     let lever = gate.replace(" .a", "l0a");
     proven(&lever, "", "f floor 1: proven, 3 moves\n");
@@ -176,17 +157,15 @@ fn levers_gates_and_events() {
     refused(
         &lever,
         two,
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the west side of (2, 0) is shut (there is no lever or switch 1)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         west side of (2, 0) is shut (there is no lever or switch 1)",
     );
     let event = "events = [{ module = \"m\", category = \"memory\" }]\ngates = [{ needs = { event = 0 } }]";
     refused(
         gate,
         event,
-        &expect![[r#"
-        f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the west side of (2, 0) is shut (event 0 cannot happen)
-    "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         west side of (2, 0) is shut (event 0 cannot happen)",
     );
     let here = event.replace("\"memory\"", "\"memory\", at = [1, 0]");
     proven(gate, &here, "f floor 1: proven, 3 moves\n");
@@ -203,9 +182,7 @@ fn ways_of_no_return() {
     refused(
         pocket,
         "",
-        &expect![[r#"
-        f floor 1: refused: one can be stuck: after 2 moves at (1, 1) the goal is out of reach
-    "#]],
+        "f floor 1: refused: one can be stuck: after 2 moves at (1, 1) the goal is out of reach",
     );
     proven(&pocket.replace("vv", "DD"), "", "f floor 1: proven, 2 moves\n");
     let before_the_key = "
@@ -215,9 +192,7 @@ fn ways_of_no_return() {
     refused(
         before_the_key,
         "",
-        &expect![[r#"
-        f floor 1: refused: one can be stuck: after 1 moves at (2, 0) the goal is out of reach
-    "#]],
+        "f floor 1: refused: one can be stuck: after 1 moves at (2, 0) the goal is out of reach",
     );
     proven(&before_the_key.replace('>', "D").replace(" D|", " >|"), "", "f floor 1: proven, 5 moves\n");
     refused(
@@ -226,9 +201,8 @@ fn ways_of_no_return() {
         |@.< >|
         +--+--+",
         "",
-        &expect![[r#"
-            f floor 1: refused: nobody gets to the goal at (1, 0), nor into the cell (1, 0): the west side of (1, 0) is shut (it is passed only from the other side)
-        "#]],
+        "f floor 1: refused: nobody gets to the goal at (1, 0), nor into the cell (1, 0): the \
+         west side of (1, 0) is shut (it is passed only from the other side)",
     );
 }
 
@@ -242,17 +216,14 @@ fn teleporters() {
     refused(
         apart,
         &format!("triggers = [{{}}]\n{}", teleporter("[2, 0], needs = { triggers = [0] }")),
-        &expect![[r#"
-            f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the teleporter at (0, 0) stays off (there is no lever or switch 0)
-        "#]],
+        "f floor 1: refused: nobody gets to the goal at (2, 0), nor into the cell (2, 0): the \
+         teleporter at (0, 0) stays off (there is no lever or switch 0)",
     );
     proven(apart, &teleporter("[2, 0]"), "f floor 1: proven, 1 move\n");
     refused(
         apart,
         &teleporter("[1, 0]"),
-        &expect![[r#"
-        f: refused: read as the text form: a teleporter at (0, 0) leads to (1, 0), which is not floor
-    "#]],
+        "f: refused: a teleporter at (0, 0) leads to (1, 0), which is not floor",
     );
     let pocket = "
         +--+--+--+
@@ -261,9 +232,7 @@ fn teleporters() {
     refused(
         pocket,
         &teleporter("[2, 0]"),
-        &expect![[r#"
-        f floor 1: refused: one can be stuck: after 1 moves at (2, 0) the goal is out of reach
-    "#]],
+        "f floor 1: refused: one can be stuck: after 1 moves at (2, 0) the goal is out of reach",
     );
 }
 
@@ -276,30 +245,26 @@ fn walkthroughs_that_are_no_proof() {
     refused(
         floor,
         "walkthrough = [{ walk = \"east\" }, { open = \"east\" }]",
-        &expect![[r#"
-        f floor 1: refused: the walkthrough is no proof: move 2 of 2 is 'open east' at (1, 0), and it is locked, and key 0 is missing
-    "#]],
+        "f floor 1: refused: the walkthrough is no proof: move 2 of 2, 'open east' at (1, 0), is \
+         not possible: it is locked, and key 0 is missing",
     );
     refused(
         floor,
         "walkthrough = [{ walk = \"north\" }]",
-        &expect![[r#"
-        f floor 1: refused: the walkthrough is no proof: move 1 of 1 is 'north' at (0, 0), and a wall is in the way
-    "#]],
+        "f floor 1: refused: the walkthrough is no proof: move 1 of 1, 'north' at (0, 0), is not \
+         possible: a wall is in the way",
     );
     refused(
         floor,
         "walkthrough = [{ walk = \"east\" }, \"take\"]",
-        &expect![[r#"
-        f floor 1: refused: the walkthrough is no proof: the moves end at (1, 0), and the goal is at (2, 0)
-    "#]],
+        "f floor 1: refused: the walkthrough is no proof: the moves end at (1, 0), and the goal \
+         is at (2, 0)",
     );
     refused(
         floor,
         "walkthrough = []",
-        &expect![[r#"
-        f floor 1: refused: the walkthrough is no proof: the moves end at (0, 0), and the goal is at (2, 0)
-    "#]],
+        "f floor 1: refused: the walkthrough is no proof: the moves end at (0, 0), and the goal \
+         is at (2, 0)",
     );
     proven(
         floor,
@@ -314,63 +279,28 @@ fn what_is_no_floor() {
         +--+--+
         |@.  >|
         +--+--+";
-    refused(
-        &plain.replace('>', "."),
-        "",
-        &expect![[r#"
-        f: refused: read as the text form: there is no goal: the stairs down are missing
-    "#]],
-    );
-    refused(
-        "+--+--+\n| .  >|\n+--+--+",
-        "entrance = [5, 5]",
-        &expect![[r#"
-        f: refused: read as the text form: the entrance (5, 5) is not floor
-    "#]],
-    );
+    refused(&plain.replace('>', "."), "", "f: refused: there is no goal: the stairs down are missing");
+    refused("+--+--+\n| .  >|\n+--+--+", "entrance = [5, 5]", "f: refused: the entrance (5, 5) is not floor");
     refused(
         "+--+--+\n|@>D  |\n+--+--+",
         "",
-        &expect![[r#"
-        f: refused: read as the text form: a barrier stands on the west side of (1, 0), where rock or the rim is: both cells must be floor
-    "#]],
+        "f: refused: a barrier stands on the west side of (1, 0), where rock or the rim is: both \
+         cells must be floor",
     );
     let stairs = "[[features]]\nat = [1, 0]\nis = \"stairs_down\"\n";
     refused(
         plain,
         &format!("{stairs}{stairs}"),
-        &expect![[r#"
-        f: refused: read as the text form: two features stand at (1, 0): a cell holds one
-    "#]],
+        "f: refused: two features stand at (1, 0): a cell holds one",
     );
-    refused(
-        "+--+--+--+\n|@. l0 l0|\n+--+--+--+",
-        "",
-        &expect![[r#"
-        f: refused: read as the text form: lever or switch 0 stands in two places
-    "#]],
-    );
+    refused("+--+--+--+\n|@. l0 l0|\n+--+--+--+", "", "f: refused: lever or switch 0 stands in two places");
     refused(
         "+--+--+\n|@.9 >|\n+--+--+",
         "keys = [{}]",
-        &expect![[r#"
-        f: refused: read as the text form: the barrier on the west side of (1, 0) speaks of key 9, and there are 1
-    "#]],
+        "f: refused: the barrier on the west side of (1, 0) speaks of key 9, and there are 1",
     );
-    refused(
-        "+--+--+\n|@>  >|\n+--+--+",
-        "",
-        &expect![[r#"
-        f: refused: read as the text form: more than one stairs down on a floor
-    "#]],
-    );
-    refused(
-        plain,
-        "goal = { boss = [7, 7] }",
-        &expect![[r#"
-        f: refused: read as the text form: the goal (7, 7) is not floor
-    "#]],
-    );
+    refused("+--+--+\n|@>  >|\n+--+--+", "", "f: refused: more than one stairs down on a floor");
+    refused(plain, "goal = { boss = [7, 7] }", "f: refused: the goal (7, 7) is not floor");
 }
 
 #[test]
@@ -382,9 +312,9 @@ fn what_is_no_floor_in_level_json() {
     level["floors"][0]["startY"] = 0.into();
     room.write("a.json", level.to_string());
     let ran = room.run(&["check", "a.json"]);
-    expect![[r#"
+    expect![[r"
         a.json: refused: floors[0]: the entrance (0, 0) is not floor
-    "#]]
+    "]]
     .assert_eq(&String::from_utf8(ran.out).unwrap());
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
 }
@@ -440,11 +370,11 @@ fn a_bad_file_does_not_stop_the_others() {
          undercroft: other: read as the text form: line 1, column 1: 'h' cannot stand at a corner\n"
     );
     let out = String::from_utf8(ran.out).unwrap();
-    expect![[r#"
+    expect![[r"
         good floor 1: proven, 1 move
         shut floor 1: refused: nobody gets to the goal at (1, 0), nor into the cell (1, 0): no way leads there
         good floor 1: proven, 1 move
-    "#]]
+    "]]
     .assert_eq(&out);
     assert_eq!(room.run(&["check", "good", "shut", "good"]).code, Some(1));
     let quiet = room.run(&["check", "--quiet", "good", "shut"]);
@@ -517,7 +447,7 @@ at = [5, 0]
 is = { teleporter = { to = [3, 2] } }
 ",
     );
-    expect![[r#"
+    expect![[r"
         f floor 1: proven, 16 moves
           (0, 0)  east ×2
           (2, 0)  take the brass key
@@ -534,5 +464,6 @@ is = { teleporter = { to = [3, 2] } }
           (5, 0)  south
           (5, 1)  play event 0
           (5, 1)  south
-    "#]].assert_eq(&room.ok(&["check", "--walkthrough", "f"]));
+    "]]
+    .assert_eq(&room.ok(&["check", "--walkthrough", "f"]));
 }
