@@ -42,7 +42,7 @@ pub fn histogram_png(title: &str, values: &Values<'_>) -> Result<Vec<u8>, Render
     png(&one_measure(title, values))
 }
 
-/// Two measures of the same floors against each other, as an SVG of 860×700 pixels.
+/// Two measures of the same floors against each other, as an SVG of 920×700 pixels.
 pub fn heat_map_svg(title: &str, x: &Values<'_>, y: &Values<'_>) -> String {
     two_measures(title, x, y).svg()
 }
@@ -80,7 +80,7 @@ fn one_measure(title: &str, values: &Values<'_>) -> Canvas {
 }
 
 fn two_measures(title: &str, x: &Values<'_>, y: &Values<'_>) -> Canvas {
-    let mut canvas = Canvas::new(title, 860, 700);
+    let mut canvas = Canvas::new(title, 920, 700);
     heading(&mut canvas, title);
     let pairs: Vec<(f64, f64)> = x.of.iter().copied().zip(y.of.iter().copied()).collect();
     let pairs: Vec<(f64, f64)> = pairs.into_iter().filter(|(x, y)| x.is_finite() && y.is_finite()).collect();
@@ -135,7 +135,7 @@ mod tests {
     fn check(of: &[f64]) {
         let v = values(of);
         let one = (histogram_svg("t & <t>", &v), histogram_png("t & <t>", &v).unwrap(), (800, 500));
-        let two = (heat_map_svg("t", &v, &v), heat_map_png("t", &v, &v).unwrap(), (860, 700));
+        let two = (heat_map_svg("t", &v, &v), heat_map_png("t", &v, &v).unwrap(), (920, 700));
         let many = (sheet_svg("t", &[v; 7]), sheet_png("t", &[v; 7]).unwrap(), (1_520, 520));
         assert_eq!(one.0, histogram_svg("t & <t>", &v));
         for (svg, png, size) in [one, two, many] {

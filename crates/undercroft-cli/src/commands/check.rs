@@ -16,7 +16,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use undercroft::Floor;
 use undercroft::floor::text::TextError;
-use undercroft::solve::{self, ReplayError, Walkthrough};
+use undercroft::solve::{self, ReplayError, Unsolvable, Walkthrough};
 use undercroft_export::json::JsonError;
 
 /// Prove that floors can be finished, and that nobody can spoil them
@@ -26,7 +26,7 @@ pub(crate) struct Check {
     /// Level files of any format and age; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Show the moves that finish each floor
+    /// Show the moves that finish each floor, or the way to where one is stuck
     #[arg(long, short)]
     walkthrough: bool,
     /// As JSON, for programs
@@ -57,7 +57,8 @@ struct Finding {
 enum Verdict {
     /// The number of moves, and the moves where they are to be shown.
     Proven(usize, Vec<walk::Group>),
-    Refused(String),
+    /// Why, and the way to where one is stuck, where it is to be shown.
+    Refused(String, Vec<walk::Group>),
     Unreadable(anyhow::Error),
 }
 
@@ -96,6 +97,10 @@ impl Check {
         let numbered = dungeons.iter().enumerate().map(|(i, levels)| (several.then_some(i + 1), levels));
         let floors: Vec<(Option<usize>, &Floor)> =
             numbered.flat_map(|(n, levels)| levels.floors().iter().map(move |floor| (n, floor))).collect();
+        if floors.is_empty() {
+            let verdict = Verdict::Refused("it holds no floor".to_owned(), Vec::new());
+            return vec![Finding { file: file.to_string(), dungeon: None, floor: None, verdict }];
+        }
         let find = |(dungeon, floor): (Option<usize>, &Floor)| Finding {
             file: file.to_string(),
             dungeon,
@@ -107,15 +112,25 @@ impl Check {
 
     fn judge(&self, floor: &Floor) -> Verdict {
         let walkthrough = match (solve::solve(floor), floor.walkthrough()) {
-            (Err(verdict), _) => return Verdict::Refused(verdict.to_string()),
+            (Err(verdict), _) => {
+                let way = match &verdict {
+                    Unsolvable::Trap { way, .. } => self.shown(floor, way),
+                    _ => Vec::new(),
+                };
+                return Verdict::Refused(verdict.to_string(), way);
+            }
             (Ok(found), None) => found,
             (Ok(_), Some(own)) => match solve::replay(floor, own) {
                 Ok(()) => own.clone(),
-                Err(error) => return Verdict::Refused(no_proof(floor, own, &error)),
+                Err(error) => return Verdict::Refused(no_proof(floor, own, &error), Vec::new()),
             },
         };
-        let shown = if self.walkthrough { walk::groups(floor, &walkthrough) } else { Vec::new() };
-        Verdict::Proven(walkthrough.moves.len(), shown)
+        Verdict::Proven(walkthrough.moves.len(), self.shown(floor, &walkthrough))
+    }
+
+    /// The moves in words, where they are asked for.
+    fn shown(&self, floor: &Floor, walkthrough: &Walkthrough) -> Vec<walk::Group> {
+        if self.walkthrough { walk::groups(floor, walkthrough) } else { Vec::new() }
     }
 }
 
@@ -141,7 +156,7 @@ impl Finding {
         let verdict = if is_broken {
             // The file's name stands before the whole line, and not in the reason.
             let why: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
-            Verdict::Refused(why.join(": "))
+            Verdict::Refused(why.join(": "), Vec::new())
         } else {
             Verdict::Unreadable(error)
         };
@@ -152,7 +167,7 @@ impl Finding {
     const fn told(&self) -> Option<Told> {
         match self.verdict {
             Verdict::Proven(..) => None,
-            Verdict::Refused(_) => Some(Told::No),
+            Verdict::Refused(..) => Some(Told::No),
             Verdict::Unreadable(_) => Some(Told::Bad),
         }
     }
@@ -163,7 +178,7 @@ impl Finding {
         let (verdict, groups) = match &self.verdict {
             Verdict::Proven(1, groups) => ("proven, 1 move".to_owned(), &groups[..]),
             Verdict::Proven(moves, groups) => (format!("proven, {moves} moves"), &groups[..]),
-            Verdict::Refused(why) => (format!("refused: {why}"), &[][..]),
+            Verdict::Refused(why, groups) => (format!("refused: {why}"), &groups[..]),
             Verdict::Unreadable(error) => (format!("{error:#}"), &[][..]),
         };
         let mut text = one_line(&format!("{}{dungeon}{floor}: {verdict}", self.file)) + "\n";
@@ -190,9 +205,12 @@ impl Finding {
                     value["walkthrough"] = groups.iter().map(walk::Group::json).collect();
                 }
             }
-            Verdict::Refused(why) => {
+            Verdict::Refused(why, groups) => {
                 value["verdict"] = "refused".into();
                 value["reason"] = why.as_str().into();
+                if !groups.is_empty() {
+                    value["way"] = groups.iter().map(walk::Group::json).collect();
+                }
             }
             Verdict::Unreadable(error) => {
                 value["verdict"] = "unreadable".into();

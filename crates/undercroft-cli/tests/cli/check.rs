@@ -467,3 +467,25 @@ is = { teleporter = { to = [3, 2] } }
     "]]
     .assert_eq(&room.ok(&["check", "--walkthrough", "f"]));
 }
+
+#[test]
+fn the_way_into_a_trap_is_shown() {
+    let room = Room::new();
+    room.write("f", "+--+--+--+\n|@.  .  >|\n+--+vv+--+\n   | .|\n   +--+\n");
+    let ran = room.run(&["check", "-w", "f"]);
+    assert_eq!(ran.code, Some(1));
+    expect![[r"
+        f floor 1: refused: one can be stuck: after 2 moves at (1, 1) the goal is out of reach
+          (0, 0)  east
+          (1, 0)  open south
+    "]]
+    .assert_eq(&String::from_utf8(ran.out).unwrap());
+}
+
+#[test]
+fn a_file_without_floors_proves_nothing() {
+    let room = Room::new();
+    room.write("f", r#"{"format":"undercroft","version":"2.0.0","floors":[]}"#);
+    let ran = room.run(&["check", "f"]);
+    assert_eq!((ran.code, ran.out), (Some(1), b"f: refused: it holds no floor\n".to_vec()), "{}", ran.err);
+}

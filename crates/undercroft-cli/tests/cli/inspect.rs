@@ -130,7 +130,7 @@ fn plots_are_pictures_of_their_size() {
     };
     check(&[], (1_520, 1_165));
     check(&["--x", "rooms"], (800, 500));
-    check(&["--x", "linearity", "--y", "corridor-share"], (860, 700));
+    check(&["--x", "linearity", "--y", "corridor-share"], (920, 700));
     let alone = room.ok(&small(&["inspect", "-s", "demo", "-c", "2", "--plot", "-"]));
     assert!(alone.starts_with("<svg ") && alone.ends_with("</svg>\n"), "a picture stands alone");
 }

@@ -8,10 +8,15 @@ use super::ramp::Ramp;
 /// Units of a tick's capitals.
 const LETTERS: i32 = 110;
 
+/// Floors from which on the squares are finer.
+const FINE: usize = 5_000;
+
 /// Draws the squares into a frame, with ticks below and to the left, and the legend to the right.
 pub(super) fn draw(canvas: &mut Canvas, frame: Frame, pairs: &[(f64, f64)]) {
+    // Many floors fill finer squares.
+    let most = if pairs.len() < FINE { 25 } else { 50 };
     let (xs, ys): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
-    let (across, up) = (Bins::around(&xs, 25), Bins::around(&ys, 25));
+    let (across, up) = (Bins::around(&xs, most), Bins::around(&ys, most));
     let mut counts = vec![0_u64; across.count * up.count];
     for (x, y) in pairs {
         counts[up.of(*y) * across.count + across.of(*x)] += 1;
@@ -60,7 +65,7 @@ fn legend(canvas: &mut Canvas, frame: Frame, ramp: &Ramp, floors: usize) {
             Some(rgb) => canvas.fill(rgb, square),
             None => canvas.outline(EMPTY, 12, square),
         }
-        canvas.text(&label, (x + BOX + 100, y + BOX / 2 + LETTERS / 2), LETTERS, Align::Start, SOFT);
+        canvas.text(&label, (x + BOX + 100, y + BOX / 2 + LETTERS / 2), 100, Align::Start, SOFT);
         y += BOX + 40;
     }
     canvas.text(&format!("{floors} in all"), (x, y + 2 * LETTERS), LETTERS, Align::Start, SOFT);
