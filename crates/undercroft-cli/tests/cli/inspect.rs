@@ -91,6 +91,9 @@ fn floors_without_a_proof_are_measured_too() {
     room.write("f", "+--+--+\n|@.| >|\n+--+--+\n");
     let floors = parsed(&room.ok(&["inspect", "f", "--json"]));
     assert_eq!(floors[0]["measures"]["walkthrough"], 0.0);
+    room.write("none", r#"{"format":"undercroft","version":"2.0.0","floors":[]}"#);
+    assert_eq!(room.ok(&["inspect", "none", "--plot", "none.png"]), "0 floors of none\n");
+    assert_eq!(room.ok(&["inspect", "none", "--summary"]), "0 floors of none\n");
     room.write("f", "+--+--+--+\n|@.  .  >|\n+--+--+--+\n");
     let floors = parsed(&room.ok(&["inspect", "f", "--json"]));
     assert_eq!(floors[0]["measures"]["walkthrough"], 2.0);

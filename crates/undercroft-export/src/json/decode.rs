@@ -134,7 +134,8 @@ fn build(given: &Level<Tiles>, path: &str, rock: Rock) -> Result<(Floor, Names),
         clues: reader.clues.into_names(),
         npcs: reader.npcs.into_iter().map(|(_, name)| name).collect(),
     };
-    let floor = reader.draft.finish().map_err(|broken| JsonError::Broken { path: path.to_owned(), broken })?;
+    let floor =
+        reader.draft.finish().map_err(|broken| JsonError::Broken { path: path.to_owned(), broken })?;
     Ok((floor, names))
 }
 

@@ -69,9 +69,8 @@ impl Step {
 }
 
 fn power(exponent: i32) -> f64 {
-    let by = if exponent < 0 { 0.1 } else { 10.0 };
     let up = (0..exponent.unsigned_abs()).fold(1.0, |power, _| power * 10.0);
-    if by < 1.0 { 1.0 / up } else { up }
+    if exponent < 0 { 1.0 / up } else { up }
 }
 
 /// Where values are counted: bins of one width, side by side.

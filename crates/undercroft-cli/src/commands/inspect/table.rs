@@ -5,14 +5,20 @@ use super::survey::{Row, Survey};
 use crate::fail::one_line;
 use crate::screen::Screen;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use undercroft::assess::MEASURES;
 
 /// Each floor a column; as many beside each other as have room.
 pub(super) fn floors(survey: &Survey, about: bool) -> String {
+    if survey.rows.is_empty() {
+        return one_line(&survey.title) + "\n";
+    }
+    let later = survey.rows.iter().filter(|row| row.name.get(1).and_then(Value::as_u64) > Some(1));
+    let of_many: BTreeSet<&str> = later.filter_map(|row| row.name[0].as_str()).collect();
     let columns = survey.rows.iter().map(|row| {
         let cells = row.values.iter().map(|value| number(*value));
-        std::iter::once(heading(survey, row)).chain(cells).collect::<Vec<String>>()
+        std::iter::once(heading(row, &of_many)).chain(cells).collect::<Vec<String>>()
     });
     let columns: Vec<Vec<String>> = columns.collect();
     blocks(&columns, Screen::stdout().columns(), about)
@@ -21,7 +27,7 @@ pub(super) fn floors(survey: &Survey, about: bool) -> String {
 /// Each part of the spread a column.
 pub(super) fn summary(survey: &Survey, about: bool) -> String {
     let spreads: Vec<[(&str, f64); 6]> = spreads(survey).iter().map(Spread::named).collect();
-    let Some(first) = spreads.first() else { return format!("{}\n", survey.title) };
+    let Some(first) = spreads.first() else { return one_line(&survey.title) + "\n" };
     let column = |i: usize| -> Vec<String> {
         let cells = spreads.iter().map(|spread| number(spread[i].1));
         std::iter::once(first[i].0.replace('_', " ")).chain(cells).collect()
@@ -70,11 +76,10 @@ fn blocks(columns: &[Vec<String>], room: usize, about: bool) -> String {
 }
 
 /// What a floor is called above its column: only as much as tells it from the others.
-fn heading(survey: &Survey, row: &Row) -> String {
+fn heading(row: &Row, of_many: &BTreeSet<&str>) -> String {
     let [file, dungeon, floor] = &row.name[..] else { return String::new() };
-    let alone = survey.rows.iter().all(|other| other.name[0] != *file || other.name[1] == *dungeon);
     let file = file.as_str().unwrap_or_default();
-    let dungeon = if alone { String::new() } else { format!(" dungeon {dungeon}") };
+    let dungeon = if of_many.contains(file) { format!(" dungeon {dungeon}") } else { String::new() };
     one_line(&format!("{file}{dungeon} floor {floor}"))
 }
 
