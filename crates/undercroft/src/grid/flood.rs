@@ -292,7 +292,7 @@ impl Passages {
             }
             if hits != 0 {
                 let mut last = None;
-                for row in (low..high + 1).rev() {
+                for row in (low..=high).rev() {
                     let hit = next[row + 1] & targets[row];
                     if hit != 0 {
                         left -= u64::from(hit.count_ones());
