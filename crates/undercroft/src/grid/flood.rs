@@ -157,32 +157,49 @@ impl Passages {
     /// Keeps every front of a wave, and goes back from the last to the first.
     fn path_by_waves(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
         let height = usize::from(self.size().height());
-        let mut north = vec![0; height + 1];
+        let mut scratch = vec![0; 2 * height + 1];
+        let (north, seen) = scratch.split_at_mut(height + 1);
         north[..height].copy_from_slice(self.north.words());
         let west = self.west.words();
-        let mut seen = vec![0; height];
         seen[usize::from(from.y)] = bit(from);
         // Each front has an empty row above and below it.
         let rows = height + 2;
         let mut fronts = Vec::with_capacity(rows * 48);
         fronts.resize(rows, 0);
         fronts[usize::from(from.y) + 1] = bit(from);
-        let mut steps = 0;
+        let (mut low, mut high, mut steps) = (usize::from(from.y), usize::from(from.y), 0);
         while seen[usize::from(to.y)] & bit(to) == 0 {
             let last = steps * rows;
             fronts.resize(last + 2 * rows, 0);
             let (front, next) = fronts[last..].split_at_mut(rows);
-            let (mut new, _) = wave(front, &mut next[1..=height], &mut seen, &north, west, west);
+            // The front moves one row at most, but for hops.
+            let touched = low.saturating_sub(1)..(high + 2).min(height);
+            let (mut new, _) = wave(
+                &front[touched.start..touched.end + 2],
+                &mut next[touched.start + 1..=touched.end],
+                &mut seen[touched.clone()],
+                &north[touched.start..=touched.end],
+                &west[touched.clone()],
+                &west[touched.clone()],
+            );
+            (low, high) = (touched.start, touched.end - 1);
             for (a, b) in hops {
                 let (row, at) = (usize::from(b.y), bit(*b));
                 if front[usize::from(a.y) + 1] & bit(*a) != 0 && seen[row] & at == 0 {
                     seen[row] |= at;
                     next[row + 1] |= at;
                     new |= at;
+                    (low, high) = (low.min(row), high.max(row));
                 }
             }
             if new == 0 {
                 return None;
+            }
+            while next[low + 1] == 0 {
+                low += 1;
+            }
+            while next[high + 1] == 0 {
+                high -= 1;
             }
             steps += 1;
         }

@@ -99,10 +99,13 @@ impl<'a> Graph<'a> {
             entrance,
             goal,
         };
+        let (keys, triggers) = (floor.keys().len(), floor.triggers().len());
         let mut builder = Builder {
-            item_of: BTreeMap::new(),
-            gates: BTreeMap::new(),
-            locks: BTreeMap::new(),
+            items: vec![NONE; keys + triggers + floor.events().len()],
+            triggers_from: keys,
+            events_from: keys + triggers,
+            gates: vec![NONE; floor.gates().len()],
+            locks: vec![NONE; keys],
             lists: BTreeMap::new(),
         };
         builder.add_barriers(&mut graph);
@@ -132,20 +135,36 @@ impl<'a> Graph<'a> {
     }
 }
 
+/// Gives numbers to items and conditions. Tables say what has which; [`NONE`] has none yet.
 struct Builder {
-    item_of: BTreeMap<Item, u32>,
-    gates: BTreeMap<GateId, u32>,
-    /// Locks of kept keys by key; of used-up ones by edge, since each is opened for itself.
-    locks: BTreeMap<(KeyId, Option<Edge>), u32>,
+    /// Keys, then triggers, then events.
+    items: Vec<u32>,
+    triggers_from: usize,
+    events_from: usize,
+    gates: Vec<u32>,
+    /// By the key that is kept; locks of keys that are used up are each opened for themselves.
+    locks: Vec<u32>,
     lists: BTreeMap<Vec<u32>, u32>,
 }
 
+const NONE: u32 = u32::MAX;
+
 impl Builder {
+    fn place_of(&self, item: Item) -> usize {
+        match item {
+            Item::Key(id) => id.index(),
+            Item::Trigger(id) => self.triggers_from + id.index(),
+            Item::Event(id) => self.events_from + id.index(),
+        }
+    }
+
     fn item(&mut self, graph: &mut Graph<'_>, item: Item) -> u32 {
-        *self.item_of.entry(item).or_insert_with(|| {
+        let place = self.place_of(item);
+        if self.items[place] == NONE {
             graph.items.push(item);
-            graph.items.len() as u32 - 1
-        })
+            self.items[place] = graph.items.len() as u32 - 1;
+        }
+        self.items[place]
     }
 
     fn add_barriers(&mut self, graph: &mut Graph<'_>) {
@@ -153,14 +172,21 @@ impl Builder {
         for (edge, barrier) in floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
             let (from, to) = (graph.regions.of(a), graph.regions.of(b));
-            for (cell, from, to, side) in [(b, to, from, edge.side()), (a, from, to, edge.side().opposite())]
+            let (back, out) = rules::both_ways(*edge, barrier);
+            let mut of_lock = NONE;
+            for (passage, cell, from, to, side) in
+                [(back, b, to, from, edge.side()), (out, a, from, to, edge.side().opposite())]
             {
-                let condition = match rules::through(barrier, side) {
+                let condition = match passage {
                     Passage::Never => continue,
                     Passage::Walk | Passage::Open => ALWAYS,
-                    Passage::Lock(key) => self.lock(graph, key, *edge),
+                    Passage::Lock(_) if of_lock != NONE => of_lock,
+                    Passage::Lock(key) => self.lock(graph, key),
                     Passage::Gate(gate) => self.gate(graph, gate),
                 };
+                if matches!(passage, Passage::Lock(_)) {
+                    of_lock = condition;
+                }
                 // Within a region a way is worth knowing when it costs something: a key can be wasted on it.
                 if from != to || condition != ALWAYS {
                     graph.crossings.push(Crossing {
@@ -198,7 +224,8 @@ impl Builder {
     fn add_sources(&mut self, graph: &mut Graph<'_>) {
         let floor = graph.floor;
         let add = |graph: &mut Graph<'_>, item: Item, at: Cell, by: Move| {
-            if let Some(&item) = self.item_of.get(&item) {
+            let item = self.items[self.place_of(item)];
+            if item != NONE {
                 let region = graph.regions.of(at);
                 graph.sources.push(Source { item, at, by, region });
             }
@@ -231,22 +258,20 @@ impl Builder {
         }
     }
 
-    fn lock(&mut self, graph: &mut Graph<'_>, key: KeyId, edge: Edge) -> u32 {
+    fn lock(&mut self, graph: &mut Graph<'_>, key: KeyId) -> u32 {
         let used_up = graph.floor.keys()[key.index()].wear == Wear::UsedUp;
-        let name = (key, used_up.then_some(edge));
-        if let Some(&known) = self.locks.get(&name) {
-            return known;
+        if !used_up && self.locks[key.index()] != NONE {
+            return self.locks[key.index()];
         }
         let item = self.item(graph, Item::Key(key));
         let spends = if used_up { vec![(item, 1)] } else { Vec::new() };
-        let id = push(graph, Condition { needs: vec![item], never: false, spends });
-        self.locks.insert(name, id);
-        id
+        self.locks[key.index()] = push(graph, Condition { needs: vec![item], never: false, spends });
+        self.locks[key.index()]
     }
 
     fn gate(&mut self, graph: &mut Graph<'_>, gate: GateId) -> u32 {
-        if let Some(&known) = self.gates.get(&gate) {
-            return known;
+        if self.gates[gate.index()] != NONE {
+            return self.gates[gate.index()];
         }
         let floor = graph.floor;
         let wanted = &floor.gates()[gate.index()].needs;
@@ -264,7 +289,7 @@ impl Builder {
         } else {
             push(graph, Condition { needs, never, spends })
         };
-        self.gates.insert(gate, id);
+        self.gates[gate.index()] = id;
         id
     }
 
