@@ -65,7 +65,7 @@ fn bless() -> Result<()> {
 }
 
 fn bench() -> Result<()> {
-    for bench in ["floors", "growth", "peak"] {
+    for bench in ["floors", "growth", "peak", "proof"] {
         cargo(&["bench", "--quiet", "--package", "undercroft-benches", "--bench"]).args([bench]).run()?;
     }
     Ok(())

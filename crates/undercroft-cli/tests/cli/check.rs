@@ -192,7 +192,7 @@ fn ways_of_no_return() {
     refused(
         before_the_key,
         "",
-        "f floor 1: refused: one can be stuck: after 1 moves at (2, 0) the goal is out of reach",
+        "f floor 1: refused: one can be stuck: after 1 move at (2, 0) the goal is out of reach",
     );
     proven(&before_the_key.replace('>', "D").replace(" D|", " >|"), "", "f floor 1: proven, 5 moves\n");
     refused(
@@ -232,7 +232,7 @@ fn teleporters() {
     refused(
         pocket,
         &teleporter("[2, 0]"),
-        "f floor 1: refused: one can be stuck: after 1 moves at (2, 0) the goal is out of reach",
+        "f floor 1: refused: one can be stuck: after 1 move at (2, 0) the goal is out of reach",
     );
 }
 

@@ -140,11 +140,8 @@ impl fmt::Display for Unsolvable {
                 list(f, blocked)
             }
             Unsolvable::Trap { at, way } => {
-                write!(
-                    f,
-                    "one can be stuck: after {} moves at {at} the goal is out of reach",
-                    way.moves.len()
-                )
+                let (n, plural) = (way.moves.len(), if way.moves.len() == 1 { "" } else { "s" });
+                write!(f, "one can be stuck: after {n} move{plural} at {at} the goal is out of reach")
             }
             Unsolvable::TooManyStates { bound } => {
                 write!(f, "not decided: the search would take more than {bound} states")
