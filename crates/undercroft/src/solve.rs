@@ -5,9 +5,9 @@
 //!
 //! Cells between which anybody walks are one region, so that a floor is a small graph whose crossings take items. Where
 //! no crossing is a way of no return, what was reached stays reachable, and collecting everything decides all three in
-//! one pass. A crossing without return is harmless when whoever comes out of it can walk back to the entrance with
-//! what they must have had to get there. Only what is left over (keys that are used up with a choice of locks, ways of
-//! no return that lead on) is searched state by state, within a bound that is a named error.
+//! one pass. A crossing without return is harmless when whoever comes out of it can walk back to the entrance, or on to
+//! the goal, with what they must have had to get there. Only what is left over (keys that are used up with a choice of
+//! locks, ways of no return that may strand somebody) is searched state by state, within a bound that is a named error.
 
 mod errands;
 mod explore;
@@ -58,14 +58,23 @@ pub fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
 /// The same, with a bound of one's own on the states that are searched where a search is needed.
 pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let graph = Graph::new(floor);
-    let everything = Explored::from_entrance(&graph, None);
+    let everything = Explored::from_entrance(&graph, None, &[]);
     let reached_all = everything.has_reached_all();
-    if !graph.is_hard() && explore::always_returns(&graph, &everything) {
-        return if reached_all {
-            Ok(errands::walkthrough(&graph, &everything))
-        } else {
-            Err(verdict::unreachable(&graph, &everything.reached))
-        };
+    let last = if graph.is_hard() { None } else { explore::last_ways(&graph, &everything) };
+    match last {
+        Some(last) if last.is_empty() && !reached_all => {
+            return Err(verdict::unreachable(&graph, &everything.reached));
+        }
+        Some(last) if reached_all => {
+            // Whatever is done before a last way can be undone; a last way itself is taken when all else is collected.
+            let before = Explored::from_entrance(&graph, None, &last);
+            if explore::cover_everything(&graph, &before, &last)
+                && let Some(walkthrough) = errands::walkthrough(&graph, &everything, &last)
+            {
+                return Ok(walkthrough);
+            }
+        }
+        _ => {}
     }
     match states::search(&graph, max_states) {
         // What is out of reach even for whoever could always come back is out of reach, however many states there are.

@@ -5,9 +5,10 @@ mod brute;
 #[path = "solve/random.rs"]
 mod random;
 
-use undercroft::floor::{BarrierKind, Feature};
+use undercroft::floor::{Barrier, BarrierKind, Feature, Gate, GateId, Needs, Trigger, TriggerId};
+use undercroft::grid::{Edge, Side, Size, cell};
 use undercroft::rng::Rng;
-use undercroft::solve::{Unsolvable, Walkthrough, replay, solve};
+use undercroft::solve::{Unsolvable, Walkthrough, replay, solve, solve_within};
 use undercroft::{Draft, Floor};
 
 /// What the solver said, for counting that every kind of floor occurred.
@@ -159,4 +160,36 @@ fn walkthroughs_fetch_only_what_the_goal_hangs_on() {
         | .|
         +--+";
     assert_eq!(verdict(floor), "3 moves");
+}
+
+/// A hall with sixteen levers, a gate that needs some of them, and a one-way door beyond it to the goal.
+fn sixteen_levers(needed: u32) -> Floor {
+    let mut draft = Draft::new(Size::new(20, 1).expect("a possible size"), 1);
+    draft.carve_run(0, 0, 20);
+    draft.open_everywhere();
+    let levers: Vec<TriggerId> = (0..16).map(|_| draft.add_trigger(Trigger::default())).collect();
+    for (i, id) in levers.iter().enumerate() {
+        draft.place(cell(1 + i as u16, 0), Feature::Lever(*id));
+    }
+    let needs = Needs::triggers(levers[..needed as usize].iter().copied());
+    let gate = draft.add_gate(Gate { needs, ..Gate::default() });
+    draft.hang(Edge::new(cell(17, 0), Side::East), Barrier::door().one_way(Side::East));
+    draft.hang_gate(Edge::new(cell(18, 0), Side::East), gate);
+    draft.enter_at(cell(0, 0));
+    draft.place(cell(19, 0), Feature::StairsDown);
+    draft.finish().expect("a floor as the checks want it")
+}
+
+#[test]
+fn sixteen_levers_and_a_way_of_no_return_are_decided() {
+    // One lever is needed beyond the one-way door, and may be left behind: every set of levers is a state.
+    let verdict = solve(&sixteen_levers(1)).expect_err("the lever may be left behind").to_string();
+    assert_eq!(verdict, "one can be stuck: after 18 moves at (18, 0) the goal is out of reach");
+    // Before the gate nothing is at stake, and nothing has to be searched.
+    let mut draft = Draft::from(sixteen_levers(16));
+    draft.hang(Edge::new(cell(17, 0), Side::East), Barrier::new(BarrierKind::Gate(GateId(0))));
+    draft.hang(Edge::new(cell(18, 0), Side::East), Barrier::door().one_way(Side::East));
+    let floor = draft.finish().expect("a floor as the checks want it");
+    let walkthrough = solve_within(&floor, 10).expect("it can be finished, and nobody is stranded");
+    assert_eq!(replay(&floor, &walkthrough), Ok(()));
 }

@@ -8,27 +8,39 @@ use crate::grid::{Cell, Passages, Side};
 use crate::rules::{self, Move, Walker};
 
 /// Fetches what the goal hangs on, in the order in which it was found, and walks to the goal. Where a way of no return
-/// lies behind, something more may be needed to come back: then whatever can be had is fetched.
-pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored) -> Walkthrough {
+/// lies behind, something more may be needed to come back: then whatever can be had is fetched. Ways after which nobody
+/// comes back are kept for last.
+pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored, last: &[u32]) -> Option<Walkthrough> {
     let needed = needed(graph, everything);
     let sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
     let (mut wanted, mut spare): (Vec<&Source>, Vec<&Source>) =
         sources.partition(|s| needed[s.item as usize]);
+    let goal = graph.floor.goal_cell();
+    let crossings = last.iter().map(|i| &graph.crossings[*i as usize]);
+    let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.lands(graph.floor))).collect();
     let mut walk = Walk::new(graph.floor);
     loop {
-        walk.refresh();
-        if wanted.is_empty() && walk.try_to(graph.floor.goal_cell()) {
-            return Walkthrough { moves: walk.moves };
+        walk.refresh(&shunned);
+        if wanted.is_empty() {
+            if walk.try_to(goal) {
+                return Some(Walkthrough { moves: walk.moves });
+            }
+            walk.refresh(&[]);
+            if walk.try_to(goal) {
+                return Some(Walkthrough { moves: walk.moves });
+            }
+            walk.refresh(&shunned);
         }
         let next = match wanted.iter().position(|s| walk.try_to(s.at)) {
             Some(i) => Some(wanted.remove(i)),
             None => spare.iter().position(|s| walk.try_to(s.at)).map(|i| spare.remove(i)),
         };
-        let Some(source) = next else {
-            debug_assert!(false, "whoever can always come back can fetch everything");
-            return Walkthrough { moves: walk.moves };
-        };
-        walk.make(source.by);
+        match next {
+            Some(source) => walk.make(source.by),
+            // All that can be had before the last ways is had.
+            None if !shunned.is_empty() => shunned.clear(),
+            None => return None,
+        }
     }
 }
 
@@ -123,8 +135,8 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Looks again which barriers let the walker pass, and which teleporters carry them.
-    fn refresh(&mut self) {
+    /// Looks again which barriers let the walker pass, and which teleporters carry them, but for hops to shun.
+    fn refresh(&mut self, shunned: &[(Cell, Cell)]) {
         self.hops.clear();
         for (edge, barrier) in self.floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
@@ -143,6 +155,7 @@ impl<'a> Walk<'a> {
                 self.hops.push((placed.at, t.to));
             }
         }
+        self.hops.retain(|hop| !shunned.contains(hop));
     }
 
     /// Walks there, if there is a way.

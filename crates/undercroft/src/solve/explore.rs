@@ -1,6 +1,6 @@
 //! Collecting everything, as if every region once reached stayed reachable; and whether it does.
 
-use super::graph::{ALWAYS, Graph};
+use super::graph::{ALWAYS, Crossing, Graph};
 
 /// Lists of numbers, one for each group, in one piece of memory.
 pub(super) struct Groups {
@@ -40,8 +40,9 @@ pub(super) struct Explored {
 }
 
 impl Explored {
-    /// Collects everything that can be had from the entrance, but for one item.
-    pub(super) fn from_entrance(graph: &Graph<'_>, without: Option<u32>) -> Explored {
+    /// Collects everything that can be had from the entrance, but for one item, and without taking the crossings that
+    /// are closed. Those come in order.
+    pub(super) fn from_entrance(graph: &Graph<'_>, without: Option<u32>, closed: &[u32]) -> Explored {
         let count = graph.regions.count();
         let exits = Groups::new(count, graph.crossings.iter().map(|c| c.from));
         let sources = Groups::new(count, graph.sources.iter().map(|s| s.region));
@@ -85,7 +86,8 @@ impl Explored {
             for crossing in opened {
                 let c = &graph.crossings[crossing as usize];
                 let open = missing[c.condition as usize] == 0 && explored.reached[c.from as usize];
-                if open && !explored.reached[c.to as usize] {
+                let fresh = !explored.reached[c.to as usize] && closed.binary_search(&crossing).is_err();
+                if open && fresh {
                     explored.reached[c.to as usize] = true;
                     explored.via[c.to as usize] = Some(crossing);
                     queue.push(c.to);
@@ -100,35 +102,54 @@ impl Explored {
     }
 }
 
-/// Whether whoever takes a way of no return can always get back to the entrance, with what they must hold by then.
-pub(super) fn always_returns(graph: &Graph<'_>, everything: &Explored) -> bool {
+/// The ways of no return after which nobody comes back to the entrance for sure, but everybody still reaches the goal with
+/// what they must hold by then; in order. `None` where there is another kind: one after which even that is not sure.
+pub(super) fn last_ways(graph: &Graph<'_>, everything: &Explored) -> Option<Vec<u32>> {
     let mut two_way: Vec<(u32, u32, u32)> =
         graph.crossings.iter().map(|c| (c.from, c.to, c.condition)).collect();
     two_way.sort_unstable();
-    let reverses = |from, to, condition| two_way.binary_search(&(to, from, condition)).is_ok();
+    let reverses = |c: &Crossing| two_way.binary_search(&(c.to, c.from, c.condition)).is_ok();
     let home = leading_home(graph);
     let mut necessary: Option<Vec<Vec<bool>>> = None;
-    for crossing in &graph.crossings {
-        if home[crossing.to as usize]
-            || !everything.reached[crossing.from as usize]
-            || reverses(crossing.from, crossing.to, crossing.condition)
-        {
+    let mut last = Vec::new();
+    for (i, crossing) in graph.crossings.iter().enumerate() {
+        let reached = everything.reached[crossing.from as usize];
+        if home[crossing.to as usize] || !reached || reverses(crossing) {
             continue;
         }
         // Without which items is the way in never reached?
         let lost = necessary.get_or_insert_with(|| {
-            let without = |item| Explored::from_entrance(graph, Some(item)).reached;
+            let without = |item| Explored::from_entrance(graph, Some(item), &[]).reached;
             (0..graph.items.len() as u32).map(without).collect()
         });
         let mut held: Vec<bool> = lost.iter().map(|reached| !reached[crossing.from as usize]).collect();
         for item in &graph.conditions[crossing.condition as usize].needs {
             held[*item as usize] = true;
         }
-        if !returns(graph, crossing.to, held, &reverses) {
-            return false;
+        let after = beyond(graph, crossing.to, held, &reverses);
+        if after[graph.entrance as usize] {
+            continue;
+        }
+        if !after[graph.goal as usize] {
+            return None;
+        }
+        last.push(i as u32);
+    }
+    Some(last)
+}
+
+/// Whether every region is entered by somebody who takes one of the last ways only after collecting everything else.
+pub(super) fn cover_everything(graph: &Graph<'_>, before: &Explored, last: &[u32]) -> bool {
+    let mut entered = before.reached.clone();
+    for crossing in last.iter().map(|i| &graph.crossings[*i as usize]) {
+        let condition = &graph.conditions[crossing.condition as usize];
+        let open = !condition.never && condition.needs.iter().all(|item| before.held[*item as usize]);
+        if before.reached[crossing.from as usize] && open {
+            let after = beyond(graph, crossing.to, before.held.clone(), &|_| false);
+            entered.iter_mut().zip(after).for_each(|(e, a)| *e |= a);
         }
     }
-    true
+    entered.iter().all(|e| *e)
 }
 
 /// The regions from which one walks to the entrance with empty hands.
@@ -148,32 +169,31 @@ fn leading_home(graph: &Graph<'_>) -> Vec<bool> {
     home
 }
 
-/// Whether one gets from a region to the entrance: collecting what lies where one can go to and fro, then walking.
-fn returns(
+/// The regions that one surely gets to from one: collecting what lies where one can go to and fro, then walking on.
+fn beyond(
     graph: &Graph<'_>,
     region: u32,
     mut held: Vec<bool>,
-    reverses: &impl Fn(u32, u32, u32) -> bool,
-) -> bool {
-    let open = |condition: u32, held: &[bool]| {
-        let c = &graph.conditions[condition as usize];
-        !c.never && c.needs.iter().all(|item| held[*item as usize])
+    reverses: &impl Fn(&Crossing) -> bool,
+) -> Vec<bool> {
+    let open = |c: &Crossing, held: &[bool]| {
+        let condition = &graph.conditions[c.condition as usize];
+        !condition.never && condition.needs.iter().all(|item| held[*item as usize])
     };
     loop {
-        let near = spread(graph, region, |c| open(c.condition, &held) && reverses(c.from, c.to, c.condition));
+        let near = spread(graph, region, |c| open(c, &held) && reverses(c));
         let mut found = false;
         for source in graph.sources.iter().filter(|s| near[s.region as usize]) {
             found |= !std::mem::replace(&mut held[source.item as usize], true);
         }
         if !found {
-            break;
+            return spread(graph, region, |c| open(c, &held));
         }
     }
-    spread(graph, region, |c| open(c.condition, &held))[graph.entrance as usize]
 }
 
 /// The regions that one gets to through the crossings that are open.
-fn spread(graph: &Graph<'_>, from: u32, open: impl Fn(&super::graph::Crossing) -> bool) -> Vec<bool> {
+fn spread(graph: &Graph<'_>, from: u32, open: impl Fn(&Crossing) -> bool) -> Vec<bool> {
     let mut reached = vec![false; graph.regions.count()];
     reached[from as usize] = true;
     loop {
