@@ -124,22 +124,28 @@ impl Passages {
         if self.north.stride() > 1 {
             return self.creep(start, targets, Until::All);
         }
-        let Sweep { scratch, steps, farthest } = self.sweep(start, targets, Until::All);
+        let sweep = self.sweep(start, targets, Until::All);
         let mut cells = Bits::empty(self.size());
-        let seen = &scratch[scratch.len() / 4 * 3..];
-        cells.words_mut().iter_mut().zip(seen).for_each(|(cell, seen)| *cell = *seen);
-        Reach { cells, steps, farthest }
+        cells.words_mut().iter_mut().zip(sweep.seen()).for_each(|(cell, seen)| *cell = *seen);
+        Reach { cells, steps: sweep.steps, farthest: sweep.farthest }
     }
 
-    /// The target that is farthest from `start` on foot, with its distance; of several at one distance the first in
-    /// reading order. Ends as soon as every target is reached.
-    pub fn farthest(&self, start: Cell, targets: &Bits) -> Option<(Cell, u32)> {
+    /// The target that is farthest from `start` on foot, where all of them are known to be reachable; of several at one
+    /// distance the first in reading order. When all but one are reached, that one is it, and the wave may end.
+    pub fn farthest(&self, start: Cell, targets: &Bits) -> Option<Cell> {
         debug_assert!(self.size().contains(start));
-        if self.north.stride() == 1 {
-            self.sweep(start, targets, Until::Targets).farthest
+        let left = |seen: &[u64]| {
+            let i = targets.words().iter().zip(seen).position(|(t, s)| t & !s != 0)?;
+            Some(targets.cell_at(i, (targets.words()[i] & !seen[i]).trailing_zeros()))
+        };
+        let (last, farthest) = if self.north.stride() == 1 {
+            let sweep = self.sweep(start, targets, Until::OneTarget);
+            (left(sweep.seen()), sweep.farthest)
         } else {
-            self.creep(start, targets, Until::Targets).farthest
-        }
+            let reach = self.creep(start, targets, Until::OneTarget);
+            (left(reach.cells.words()), reach.farthest)
+        };
+        last.or(farthest.map(|(c, _)| c))
     }
 
     /// The cells after `from` on a shortest way to `to`, through open edges and along hops that lead one way.
@@ -283,7 +289,7 @@ impl Passages {
         let y = usize::from(start.y);
         front[y + 1] = seen[y];
         let mut farthest = (targets[y] & seen[y] != 0).then_some((start, 0));
-        left -= u64::from(farthest.is_some());
+        left = left.saturating_sub(farthest.is_some().into());
         let (mut low, mut high, mut steps) = (y, y, 0);
         while left > 0 {
             // The front moves one row at most: these are the rows that it can touch.
@@ -312,7 +318,7 @@ impl Passages {
                 for row in (low..=high).rev() {
                     let hit = next[row + 1] & targets[row];
                     if hit != 0 {
-                        left -= u64::from(hit.count_ones());
+                        left = left.saturating_sub(hit.count_ones().into());
                         last = Some((super::cell(hit.trailing_zeros() as u16, row as u16), steps));
                     }
                 }
@@ -334,7 +340,7 @@ impl Passages {
         let first = cells.word_of(start);
         words[first].seen = bit(start);
         let mut farthest = targets.has(start).then_some((start, 0));
-        let mut left = until.count(targets) - u64::from(farthest.is_some());
+        let mut left = until.count(targets).saturating_sub(farthest.is_some().into());
         let mut front = vec![(first as u32, bit(start))];
         let mut touched: Vec<u32> = Vec::new();
         let mut steps = 0;
@@ -375,7 +381,7 @@ impl Passages {
                 if on_target != 0 {
                     let c = targets.cell_at(at as usize, on_target.trailing_zeros());
                     hit = Some(hit.map_or(c, |h| h.min(c)));
-                    left -= u64::from(on_target.count_ones());
+                    left = left.saturating_sub(on_target.count_ones().into());
                 }
             }
             if let Some(c) = hit {
@@ -392,6 +398,12 @@ struct Sweep {
     scratch: Vec<u64>,
     steps: u32,
     farthest: Option<(Cell, u32)>,
+}
+
+impl Sweep {
+    fn seen(&self) -> &[u64] {
+        &self.scratch[self.scratch.len() / 4 * 3..]
+    }
 }
 
 /// All that a wave asks about 64 cells, side by side in memory.
@@ -421,8 +433,8 @@ impl Word {
 enum Until {
     /// When nothing new is reached.
     All,
-    /// When every target is.
-    Targets,
+    /// When at most one target is left.
+    OneTarget,
 }
 
 impl Until {
@@ -430,7 +442,7 @@ impl Until {
     fn count(self, targets: &Bits) -> u64 {
         match self {
             Until::All => u64::MAX,
-            Until::Targets => targets.count() as u64,
+            Until::OneTarget => (targets.count() as u64).saturating_sub(1),
         }
     }
 }
@@ -510,8 +522,10 @@ mod tests {
             let expected = plain(&p, start);
             let last = expected.iter().filter(|(c, _)| targets.has(**c)).map(|(c, d)| (*d, *c));
             let last = last.reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(d, c)| (c, d));
-            assert_eq!(p.farthest(start, &targets), last, "round {round}");
-            assert_eq!(p.creep(start, &targets, Until::Targets).farthest, last, "round {round}");
+            // Asked only of targets that can be reached.
+            let mut reachable = targets.clone();
+            targets.iter().filter(|c| !expected.contains_key(c)).for_each(|c| _ = reachable.remove(c));
+            assert_eq!(p.farthest(start, &reachable), last.map(|(c, _)| c), "round {round}");
             for found in [p.creep(start, &targets, Until::All), p.spread(start, &targets)] {
                 assert!(found.cells.iter().eq(expected.keys().copied()), "round {round}");
                 assert_eq!(Some(&found.steps), expected.values().max(), "round {round}");

@@ -20,7 +20,7 @@ pub(super) fn place(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     let targets = if others.is_empty() { draft.cells() } else { &middles };
     work.budget.spend(draft.size().area() as u64 / 64)?;
     let farthest = draft.open_edges().farthest(start, targets);
-    let Some((exit, _)) = farthest.filter(|(exit, _)| *exit != start) else {
+    let Some(exit) = farthest.filter(|exit| *exit != start) else {
         return Err(Stuck("there is no second cell for the way down".to_owned()).into());
     };
     debug_assert_eq!(&draft.open_edges().reach(start), draft.cells(), "every cell is joined to the start");
