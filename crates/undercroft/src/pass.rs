@@ -5,7 +5,7 @@
 //! neither does the clock: a caller's deadline ends in an error, never in another floor.
 
 use crate::draft::Draft;
-use crate::error::{GenerateError, Halt, RecipeError, Stop, Stuck};
+use crate::error::{GenerateError, Halt, RecipeError, Stop};
 use crate::floor::Floor;
 use crate::grid::Size;
 use crate::rng::{Rng, Seed, Streams};
@@ -168,8 +168,7 @@ pub fn run<G: Generator>(
         (pass, Halt::Spent(work)) if limits.work.is_some() => Some(GenerateError::Spent(*work, pass)),
         _ => None,
     };
-    let mut last =
-        ("nothing", Halt::Stuck(Stuck(format!("attempt {from} lies beyond the last, {attempts}"))));
+    let mut last: Option<(&'static str, Halt)> = None;
     for attempt in from..attempts {
         match attempt_once(params, G::PASSES, seed, depth, attempt, &budget, watch) {
             Ok(mut draft) => {
@@ -178,7 +177,7 @@ pub fn run<G: Generator>(
             }
             Err(failure) => match ends(&failure) {
                 Some(error) => return Err(error),
-                None => last = failure,
+                None => last = Some(failure),
             },
         }
     }
@@ -190,11 +189,15 @@ pub fn run<G: Generator>(
             }
             Err(failure) => match ends(&failure) {
                 Some(error) => return Err(error),
-                None => last = failure,
+                None => last = Some(failure),
             },
         }
     }
-    Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass: last.0, why: last.1.to_string() })
+    let (pass, why) = match last {
+        Some((pass, halt)) => (pass, halt.to_string()),
+        None => ("nothing", format!("attempt {from} lies beyond the last, {attempts}")),
+    };
+    Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass, why })
 }
 
 fn attempt_once<G: Generator>(

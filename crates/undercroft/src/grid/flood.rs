@@ -314,8 +314,9 @@ impl Passages {
                 high -= 1;
             }
             if hits != 0 {
-                let mut last = None;
-                for row in (low..=high).rev() {
+                let (mut last, mut row) = (None, high + 1);
+                while row > low {
+                    row -= 1;
                     let hit = next[row + 1] & targets[row];
                     if hit != 0 {
                         left = left.saturating_sub(hit.count_ones().into());
