@@ -67,10 +67,11 @@ pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Uns
         }
         Some(last) if reached_all => {
             // Whatever is done before a last way can be undone; a last way itself is taken when all else is collected.
-            let before = Explored::from_entrance(&graph, None, &last);
-            if explore::cover_everything(&graph, &before, &last)
-                && let Some(walkthrough) = errands::walkthrough(&graph, &everything, &last)
-            {
+            let covers_all = last.is_empty() || {
+                let before = Explored::from_entrance(&graph, None, &last);
+                explore::cover_everything(&graph, &before, &last)
+            };
+            if covers_all && let Some(walkthrough) = errands::walkthrough(&graph, &everything, &last) {
                 return Ok(walkthrough);
             }
         }
