@@ -8,7 +8,7 @@ use crate::floor::{
     Gate, GateId, Goal, Key, KeyId, Ledger, Placed, Plan, Room, RoomId, Text, Theme, Trigger, TriggerId,
     Walkthrough, Zone,
 };
-use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size};
+use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Run, Size};
 
 /// How many features are looked through one by one.
 const FEW: usize = 12;
@@ -108,6 +108,11 @@ impl Draft {
         open.open_within(cells);
     }
 
+    /// Opens every edge between two cells of the set, all of them floor.
+    pub fn open_within(&mut self, cells: &Bits) {
+        self.plan.open.open_within(cells);
+    }
+
     /// Puts a wall on an edge, whatever stood there.
     pub fn wall_off(&mut self, edge: Edge) {
         self.unhang(edge);
@@ -203,6 +208,13 @@ impl Draft {
         self.contents.zones.push(zone);
     }
 
+    /// Adds cells to the zone of that place in the list.
+    pub fn extend_zone(&mut self, zone: usize, cells: &[Cell]) {
+        let area = &mut self.contents.zones[zone].area;
+        let runs = cells.iter().map(|c| Run { y: c.y, x0: c.x, x1: c.x + 1 });
+        *area = Area::from(area.runs().iter().copied().chain(runs).collect::<Vec<_>>());
+    }
+
     /// Notes a kind of key.
     pub fn add_key(&mut self, key: Key) -> KeyId {
         push(&mut self.contents.keys, key, KeyId)
@@ -216,6 +228,11 @@ impl Draft {
     /// Notes a lever or a switch; [`Draft::place`] gives it its cell.
     pub fn add_trigger(&mut self, trigger: Trigger) -> TriggerId {
         push(&mut self.contents.triggers, trigger, TriggerId)
+    }
+
+    /// Changes what is said about a lever or a switch.
+    pub fn trigger_mut(&mut self, id: TriggerId) -> &mut Trigger {
+        &mut self.contents.triggers[id.index()]
     }
 
     /// Notes an event.

@@ -1,6 +1,7 @@
 //! The generators, and the making of dungeons from recipes.
 
 pub mod tunnels;
+pub mod wizardry;
 
 use crate::error::GenerateError;
 use crate::floor::Floor;

@@ -43,6 +43,7 @@ pub mod generate;
 pub mod grid;
 pub mod make;
 pub mod pass;
+pub mod passes;
 pub mod recipe;
 pub mod rng;
 pub mod rules;

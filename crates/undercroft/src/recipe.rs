@@ -10,6 +10,7 @@ pub use between::Between;
 
 use crate::error::RecipeError;
 use crate::generate::tunnels::Tunnels;
+use crate::generate::wizardry::Wizardry;
 use crate::pass::Generator;
 use crate::rng::Seed;
 use serde::de::DeserializeOwned;
@@ -20,7 +21,10 @@ use toml::{Table, Value};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "generator", content = "parameters", rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "a program holds one or two of them")]
 pub enum Recipe {
+    /// Strategic rooms with loops, locks and much to find.
+    Wizardry(Wizardry),
     /// Random rooms joined by tunnels.
     Tunnels(Tunnels),
 }
@@ -29,6 +33,7 @@ pub enum Recipe {
 macro_rules! each {
     ($recipe:expr, $params:ident => $body:expr) => {
         match $recipe {
+            Recipe::Wizardry($params) => $body,
             Recipe::Tunnels($params) => $body,
         }
     };
@@ -67,7 +72,7 @@ pub trait Parameters: Generator + Default + Clone + PartialEq + Serialize + Dese
 
 /// Every generator, with its presets.
 pub fn generators() -> Vec<About> {
-    vec![about::<Tunnels>()]
+    vec![about::<Wizardry>(), about::<Tunnels>()]
 }
 
 fn about<G: Parameters>() -> About {
@@ -76,11 +81,12 @@ fn about<G: Parameters>() -> About {
 
 impl Recipe {
     /// The generator that is used when none is named.
-    pub const DEFAULT_GENERATOR: &'static str = Tunnels::NAME;
+    pub const DEFAULT_GENERATOR: &'static str = Wizardry::NAME;
 
     /// The generator's recipe: its preset (the first, when none is named) with the settings over it.
     pub fn new(generator: &str, preset: Option<&str>, settings: &Table) -> Result<Recipe, RecipeError> {
         let recipe = match generator {
+            Wizardry::NAME => build(preset, settings).map(Recipe::Wizardry),
             Tunnels::NAME => build(preset, settings).map(Recipe::Tunnels),
             name => Err(RecipeError::UnknownGenerator {
                 name: name.to_owned(),
@@ -99,6 +105,7 @@ impl Recipe {
     /// The generator's name.
     pub const fn generator(&self) -> &'static str {
         match self {
+            Recipe::Wizardry(_) => Wizardry::NAME,
             Recipe::Tunnels(_) => Tunnels::NAME,
         }
     }
@@ -106,6 +113,7 @@ impl Recipe {
     /// The generator's version: the same recipe, version and seed give the same floor for good.
     pub const fn version(&self) -> u32 {
         match self {
+            Recipe::Wizardry(_) => Wizardry::VERSION,
             Recipe::Tunnels(_) => Tunnels::VERSION,
         }
     }
@@ -301,7 +309,7 @@ mod tests {
         let error = Recipe::new("tunnels", Some("huge"), &Table::new()).unwrap_err();
         assert!(error.to_string().starts_with("tunnels has no preset 'huge': there is classic"), "{error}");
         let error = Recipe::new("caves", None, &Table::new()).unwrap_err();
-        assert!(error.to_string().starts_with("no generator is called 'caves': there is tunnels"), "{error}");
+        assert!(error.to_string().starts_with("no generator is called 'caves': there is wizardry, tunnels"), "{error}");
     }
 
     #[test]

@@ -234,7 +234,55 @@ impl Passages {
 
     /// Steps from `start` to every cell, row by row; `u32::MAX` where there is no way.
     pub fn distances(&self, start: Cell) -> Vec<u32> {
-        self.distances_until(start, None, &[])
+        if self.north.stride() == 1 {
+            self.distances_by_waves(start)
+        } else {
+            self.distances_until(start, None, &[])
+        }
+    }
+
+    /// Spreads a wave of whole rows, and writes its number into the cells of each front.
+    fn distances_by_waves(&self, start: Cell) -> Vec<u32> {
+        let (width, height) = (usize::from(self.size().width()), usize::from(self.size().height()));
+        let mut distance = vec![u32::MAX; self.size().area()];
+        let mut scratch = vec![0_u64; 4 * (height + 2)];
+        let (mut front, rest) = scratch.split_at_mut(height + 2);
+        let (mut next, rest) = rest.split_at_mut(height + 2);
+        let (north, seen) = rest.split_at_mut(height + 2);
+        north[..height].copy_from_slice(self.north.words());
+        let (west, y) = (self.west.words(), usize::from(start.y));
+        seen[y] = bit(start);
+        front[y + 1] = seen[y];
+        distance[y * width + usize::from(start.x)] = 0;
+        let (mut low, mut high) = (y, y);
+        for steps in 1.. {
+            let rows = low.saturating_sub(1)..(high + 2).min(height);
+            let (new, _) = wave(
+                &front[rows.start..rows.end + 2],
+                &mut next[rows.start + 1..=rows.end],
+                &mut seen[rows.clone()],
+                &north[rows.start..=rows.end],
+                &west[rows.clone()],
+                &west[rows.clone()],
+            );
+            if new == 0 {
+                break;
+            }
+            (low, high) = (height, 0);
+            for row in rows.clone() {
+                let mut bits = next[row + 1];
+                if bits != 0 {
+                    (low, high) = (low.min(row), row);
+                }
+                while bits != 0 {
+                    distance[row * width + bits.trailing_zeros() as usize] = steps;
+                    bits &= bits - 1;
+                }
+            }
+            front[rows.start + 1..=rows.end].fill(0);
+            std::mem::swap(&mut front, &mut next);
+        }
+        distance
     }
 
     fn distances_until(&self, start: Cell, until: Option<Cell>, hops: &[(Cell, Cell)]) -> Vec<u32> {

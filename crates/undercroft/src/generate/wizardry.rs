@@ -1,0 +1,355 @@
+//! Strategic rooms on a grid whose walls stand on edges, with loops, locks, teleporters, switches, traps and zones.
+//!
+//! Large rooms go to corners, edges and the middle, medium ones between them, small ones into what is left. A spanning
+//! tree and a few more links join them; dead ends branch off and hold something. What hangs on the rest by a single
+//! opening may be locked or gated, and its key or switch lies before it.
+//! ```text
+//!   +-----------+   +-----------+
+//!   |   large   D . D   large   |    one door to a connection,
+//!   |           |   |           |    an archway at its other end
+//!   +---- . ----+   +----D------+
+//!         +-------+    | . |
+//!         | small 0  . . . |         `0`: locked, and the key lies elsewhere
+//!         +-------+    + - +
+//! ```
+//! All counts are for 24×24 cells and grow with the area.
+
+mod check;
+mod corridors;
+mod doors;
+mod polish;
+mod rooms;
+mod spots;
+mod stairs;
+mod switches;
+mod teleporters;
+mod traps;
+mod treasure;
+mod walls;
+mod words;
+mod zones;
+
+use crate::error::RecipeError;
+use crate::floor::{RoomKind, TriggerId};
+use crate::grid::{Bits, Cell, Rect, Size};
+use crate::pass::{Generator, Pass};
+use crate::passes::corridors::Routes;
+use crate::passes::openings::Openings;
+use crate::passes::regions::Regions;
+use crate::recipe::{Between, Parameters, Preset};
+use serde::{Deserialize, Serialize};
+use spots::Spots;
+use words::Works;
+
+/// The parameters of `wizardry`. Counts are for 24×24 cells; a larger floor has more of everything.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Wizardry {
+    /// Columns of the floor, 16 to 4096.
+    pub width: u32,
+    /// Rows of the floor, 16 to 4096.
+    pub height: u32,
+    /// Large rooms: how many, how large, how many openings.
+    pub large: Rooms,
+    /// Medium rooms.
+    pub medium: Rooms,
+    /// Small rooms.
+    pub small: Rooms,
+    /// Cells between two rooms: at least, and where there is space.
+    pub gap: Between,
+    /// The most rooms that are closer to another than one would like, in percent.
+    pub close_rooms: u32,
+    /// Cells of all rooms together.
+    pub room_cells: Between,
+    /// Cells of the whole floor.
+    pub floor_cells: Between,
+    /// Connections beyond those that join every room, in percent of them.
+    pub extra_links: Between,
+    /// Dead ends: rooms with one opening, and corridors that end.
+    pub dead_ends: Between,
+    /// Doors of every kind.
+    pub doors: Between,
+    /// Doors that are locked, in percent of all.
+    pub locked: Between,
+    /// Gates that switches open.
+    pub gates: Between,
+    /// Pairs of teleporters.
+    pub teleporters: Between,
+    /// Switches.
+    pub switches: Between,
+    /// Traps.
+    pub traps: Between,
+    /// Traps that lie together.
+    pub trap_cluster: Between,
+    /// Treasure chests.
+    pub chests: Between,
+    /// Large rooms with a wall inside, in percent.
+    pub inner_walls: u32,
+}
+
+/// One class of rooms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Rooms {
+    /// How many.
+    pub count: Between,
+    /// Which sizes, either way round.
+    pub sizes: Vec<(u32, u32)>,
+    /// How many openings.
+    pub openings: Between,
+}
+
+impl Rooms {
+    fn new(count: (u32, u32), sizes: &[(u32, u32)], openings: (u32, u32)) -> Rooms {
+        Rooms {
+            count: Between(count.0, count.1),
+            sizes: sizes.to_vec(),
+            openings: Between(openings.0, openings.1),
+        }
+    }
+
+    /// The area of the smallest.
+    fn least_area(&self) -> u32 {
+        self.sizes.iter().map(|(w, h)| w * h).min().unwrap_or(0)
+    }
+}
+
+/// The classes of rooms, by their place in tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Class {
+    Large = 0,
+    Medium = 1,
+    Small = 2,
+}
+
+const CLASSES: [Class; 3] = [Class::Large, Class::Medium, Class::Small];
+
+impl Class {
+    const fn kind(self) -> RoomKind {
+        match self {
+            Class::Large => RoomKind::Large,
+            Class::Medium => RoomKind::Medium,
+            Class::Small => RoomKind::Small,
+        }
+    }
+}
+
+impl Default for Wizardry {
+    fn default() -> Self {
+        Wizardry {
+            width: 24,
+            height: 24,
+            large: Rooms::new((3, 5), &[(7, 4), (7, 5), (7, 6), (8, 5), (6, 6), (5, 6)], (2, 4)),
+            medium: Rooms::new((5, 8), &[(4, 4), (4, 5), (5, 5), (4, 6)], (1, 3)),
+            small: Rooms::new((8, 12), &[(2, 3), (2, 4), (3, 3), (3, 4)], (1, 2)),
+            gap: Between(1, 2),
+            close_rooms: 20,
+            room_cells: Between(212, 226),
+            floor_cells: Between(248, 282),
+            extra_links: Between(20, 30),
+            dead_ends: Between(8, 10),
+            doors: Between(15, 20),
+            locked: Between(10, 20),
+            gates: Between(1, 2),
+            teleporters: Between(4, 6),
+            switches: Between(8, 12),
+            traps: Between(15, 25),
+            trap_cluster: Between(3, 5),
+            chests: Between(3, 6),
+            inner_walls: 30,
+        }
+    }
+}
+
+impl Wizardry {
+    /// The longest side of a floor.
+    pub const MAX_SIDE: u32 = 4096;
+    /// The cells that counts are for.
+    const UNIT: u64 = 24 * 24;
+
+    /// A count for 24×24 cells as one for this floor.
+    fn scaled(&self, count: Between) -> Between {
+        let area = u64::from(self.width) * u64::from(self.height);
+        let scale = |n: u32| (u64::from(n) * area / Self::UNIT) as u32;
+        Between(scale(count.min()), scale(count.max()))
+    }
+
+    const fn class(&self, class: Class) -> &Rooms {
+        match class {
+            Class::Large => &self.large,
+            Class::Medium => &self.medium,
+            Class::Small => &self.small,
+        }
+    }
+}
+
+/// What the passes leave for one another.
+#[derive(Default)]
+pub struct Notes {
+    /// Where the rooms stand.
+    rooms: Vec<Rect>,
+    /// Their classes.
+    classes: Vec<Class>,
+    /// Where they open.
+    openings: Openings,
+    /// The corridors, and the dead ends.
+    routes: Routes,
+    /// The rooms that each corridor joins.
+    links: Vec<(u32, u32)>,
+    /// The cells of rooms, and those of corridors.
+    cells: Option<(Bits, Bits)>,
+    /// What hangs on what.
+    regions: Regions,
+    /// The locks and gates, by number from 1.
+    gated: Vec<Gated>,
+    /// Places for things.
+    spots: Spots,
+    /// The rooms of the stairs up and down.
+    stairs: [u32; 2],
+    /// Steps from the entrance, whatever is locked.
+    distance: Vec<u32>,
+    /// Chests to come.
+    chests: Vec<Chest>,
+    /// Switches to come: what they work on, where that is, and the lock that they must lie before.
+    switches: Vec<(TriggerId, Works, Cell, u32)>,
+    /// The zone of each room and corridor.
+    zone_of: Vec<u32>,
+    /// Widened crossings.
+    junctions: Vec<Rect>,
+}
+
+/// A lock or a gate.
+#[derive(Clone, Copy)]
+struct Gated {
+    opening: u32,
+    /// The room or corridor behind it.
+    behind: u32,
+    opens: Opens,
+}
+
+/// What opens it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opens {
+    Key,
+    Switches(u32),
+}
+
+/// A chest to come: in a room, or at the end of a corridor.
+#[derive(Clone, Copy)]
+struct Chest {
+    at: Cell,
+    room: Option<u32>,
+    /// The traps beside it.
+    traps: [Option<Cell>; 2],
+}
+
+impl Generator for Wizardry {
+    const NAME: &'static str = "wizardry";
+    const VERSION: u32 = 1;
+    const PASSES: &'static [Pass<Self>] = &[
+        Pass { name: "place rooms", run: rooms::place },
+        Pass { name: "carve corridors", run: corridors::carve },
+        Pass { name: "raise walls", run: walls::raise },
+        Pass { name: "hang doors and locks", run: doors::hang },
+        Pass { name: "place stairs", run: stairs::place },
+        Pass { name: "place teleporters", run: teleporters::place },
+        Pass { name: "set traps", run: traps::set },
+        Pass { name: "place switches", run: switches::place },
+        Pass { name: "place treasure", run: treasure::place },
+        Pass { name: "mark zones", run: zones::mark },
+        Pass { name: "widen junctions", run: polish::widen },
+    ];
+    type Notes = Notes;
+
+    fn check(&self) -> Result<(), RecipeError> {
+        check::check(self)
+    }
+
+    fn size(&self) -> Size {
+        Size::new(self.width, self.height).expect("a checked recipe has a possible size")
+    }
+
+    fn attempts(&self) -> u32 {
+        64
+    }
+}
+
+impl Parameters for Wizardry {
+    const ABOUT: &'static str = "strategic rooms on a walls-on-edges grid, loops, doors, locks, teleporters, switches, traps, treasure, zones";
+    const PRESETS: &'static [Preset<Self>] = &[
+        Preset {
+            name: "wgiv",
+            about: "24×24, sixteen or more rooms, nearly half of it floor",
+            make: Wizardry::default,
+        },
+        Preset {
+            name: "wgiv-square",
+            about: "the same with larger, squarer rooms close together",
+            make: Wizardry::square,
+        },
+        Preset {
+            name: "classic",
+            about: "smaller, more uniform rooms, more corridor, fewer features",
+            make: Wizardry::classic,
+        },
+        Preset {
+            name: "modern",
+            about: "larger rooms, more open, more features and branches",
+            make: Wizardry::modern,
+        },
+    ];
+}
+
+impl Wizardry {
+    fn square() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 5), &[(6, 6), (6, 7), (7, 7), (6, 8), (7, 8), (8, 8)], (2, 4)),
+            medium: Rooms::new((5, 8), &[(4, 4), (4, 5), (5, 5), (4, 6), (5, 6), (6, 6)], (1, 3)),
+            small: Rooms::new((8, 12), &[(3, 3), (3, 4), (4, 4)], (1, 2)),
+            close_rooms: 100,
+            room_cells: Between(260, 282),
+            floor_cells: Between(300, 360),
+            ..Wizardry::default()
+        }
+    }
+
+    fn classic() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 5), &[(4, 5), (5, 5)], (2, 4)),
+            medium: Rooms::new((6, 9), &[(3, 4), (4, 4)], (1, 3)),
+            small: Rooms::new((9, 13), &[(2, 3), (3, 3)], (1, 2)),
+            room_cells: Between(186, 204),
+            floor_cells: Between(248, 288),
+            dead_ends: Between(9, 13),
+            doors: Between(16, 24),
+            gates: Between(1, 1),
+            teleporters: Between(2, 3),
+            switches: Between(4, 6),
+            traps: Between(8, 14),
+            chests: Between(3, 5),
+            inner_walls: 0,
+            ..Wizardry::default()
+        }
+    }
+
+    fn modern() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 4), &[(7, 6), (8, 6), (7, 7)], (2, 4)),
+            medium: Rooms::new((4, 6), &[(5, 4), (5, 5), (6, 4)], (1, 3)),
+            small: Rooms::new((5, 8), &[(3, 3), (3, 4), (4, 4)], (1, 2)),
+            close_rooms: 100,
+            room_cells: Between(251, 282),
+            floor_cells: Between(296, 345),
+            dead_ends: Between(10, 12),
+            doors: Between(13, 19),
+            teleporters: Between(6, 8),
+            switches: Between(12, 16),
+            traps: Between(22, 32),
+            chests: Between(5, 8),
+            inner_walls: 50,
+            ..Wizardry::default()
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! Corridors: a spanning tree of the rooms, a few links more that shorten long ways round, and dead ends.
+
+use super::{Class, Notes, Wizardry};
+use crate::error::{Halt, Stuck};
+use crate::floor::RoomKind;
+use crate::grid::{Cell, Side};
+use crate::pass::Work;
+use crate::passes::corridors::{End, Router};
+use crate::passes::links::{self, Graph, Link};
+use crate::passes::openings::Openings;
+use crate::rng::Rng;
+use std::ops::RangeInclusive;
+
+/// The cells of the shortest corridor that ends.
+const SHORTEST: u32 = 2;
+
+/// Cells that are kept for dead ends, of fifteen connections.
+const DEAD_ENDS_TAKE: u32 = 12;
+
+/// Carves the corridors and the dead ends.
+pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    let params = work.params;
+    let rooms: Vec<_> = work.draft.rooms().iter().map(|room| room.bounds).collect();
+    let classes: Vec<Class> = work.draft.rooms().iter().map(|room| class_of(room.kind)).collect();
+    let most = |room: usize| params.class(classes[room]).openings.max() as u8;
+    // Small rooms rather hang on larger ones than on one another: that makes dead ends of them.
+    let dear = |room: usize| [0, 1, 4][classes[room] as usize];
+    let mut graph = links::graph(&rooms, most, dear, &mut work.rng);
+    graph.rank_by_detour();
+    let leaves = keep_leaves(&graph, &classes, &mut work.rng);
+    let mut carver = Carver {
+        params,
+        router: Router::new(work.draft.cells().clone()),
+        carved: 0,
+        notes: Notes {
+            openings: Openings::new(rooms.len()),
+            rooms,
+            classes,
+            links: Vec::with_capacity(graph.tree.len() * 5 / 4 + 1),
+            ..Notes::default()
+        },
+    };
+    for link in &graph.tree {
+        if !carver.join(work, *link, 0..=u32::MAX)? {
+            return Err(Stuck(format!("no corridor joins rooms {} and {}", link.a, link.b)).into());
+        }
+    }
+    carver.add_loops(work, &graph, &leaves)?;
+    let room_cells = work.draft.cells().count() as u32;
+    carver.add_spurs(work, room_cells)?;
+    let Carver { router, mut notes, .. } = carver;
+    work.draft.carve_all(router.carved());
+    notes.cells = Some((router.rooms().clone(), router.carved().clone()));
+    work.notes = notes;
+    Ok(())
+}
+
+const fn class_of(kind: RoomKind) -> Class {
+    match kind {
+        RoomKind::Large => Class::Large,
+        RoomKind::Medium => Class::Medium,
+        _ => Class::Small,
+    }
+}
+
+/// The rooms that stay dead ends: of those with one link, and not the large ones.
+fn keep_leaves(graph: &Graph, classes: &[Class], rng: &mut Rng) -> Vec<bool> {
+    let mut leaves: Vec<u32> = (0..classes.len() as u32)
+        .filter(|i| graph.degree[*i as usize] == 1 && classes[*i as usize] != Class::Large)
+        .collect();
+    rng.shuffle(&mut leaves);
+    // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends.
+    leaves.truncate(classes.len() * rng.between(5, 7) as usize / 16);
+    let mut kept = vec![false; classes.len()];
+    for i in leaves {
+        kept[i as usize] = true;
+    }
+    kept
+}
+
+struct Carver<'a> {
+    params: &'a Wizardry,
+    router: Router,
+    /// Cells of corridors so far.
+    carved: u32,
+    notes: Notes,
+}
+
+impl Carver<'_> {
+    fn openings_of(&self, room: u32) -> crate::recipe::Between {
+        self.params.class(self.notes.classes[room as usize]).openings
+    }
+
+    /// Whether a room opens too seldom, or to one side only.
+    fn lacks(&self, room: u32) -> bool {
+        let least = self.openings_of(room).min();
+        least > 1 && (self.notes.openings.count(room) < least || self.notes.openings.in_one_wall(room))
+    }
+
+    fn end(&self, room: u32) -> End {
+        let (range, count) = (self.openings_of(room), self.notes.openings.count(room));
+        End {
+            room,
+            bounds: self.notes.rooms[room as usize],
+            may_open: count < range.max(),
+            may_share: count >= range.min(),
+            other_wall: range.min() > 1 && self.notes.openings.in_one_wall(room),
+        }
+    }
+
+    fn join(
+        &mut self,
+        work: &mut Work<'_, Wizardry>,
+        link: Link,
+        new: RangeInclusive<u32>,
+    ) -> Result<bool, Halt> {
+        let ends = (self.end(link.a), self.end(link.b));
+        let Notes { openings, routes, links, .. } = &mut self.notes;
+        let (units, joined) = self.router.join(ends, new, openings, routes);
+        work.budget.spend(units)?;
+        if joined {
+            links.push((link.a, link.b));
+            self.carved += routes.all().last().map_or(0, |route| route.new_cells);
+        }
+        Ok(joined)
+    }
+
+    /// The links beyond the tree: first for rooms that open too seldom, then those that shorten the longest ways.
+    fn add_loops(
+        &mut self,
+        work: &mut Work<'_, Wizardry>,
+        graph: &Graph,
+        leaves: &[bool],
+    ) -> Result<(), Halt> {
+        let tree = graph.tree.len() as u32;
+        let range = self.params.extra_links;
+        let (low, high) = ((tree * range.min()).div_ceil(100), tree * range.max() / 100);
+        let wanted = work.rng.between(low, high.max(low));
+        let most_cells = self.params.scaled(self.params.floor_cells).max();
+        let room_cells = self.router.rooms().count() as u32;
+        let mut added = 0;
+        let mut used = vec![false; graph.more.len()];
+        // Short ones first; long ones where there is no other.
+        for (lacking, most) in [(true, u32::MAX), (false, 3), (false, 6), (false, 20)] {
+            for (i, link) in graph.more.iter().enumerate() {
+                if added == high.max(low) || (added >= wanted && !lacking) {
+                    break;
+                }
+                // Dead ends need cells, too.
+                let cells = room_cells + self.carved;
+                if added >= low && cells + DEAD_ENDS_TAKE * tree / 15 > most_cells && !lacking {
+                    break;
+                }
+                let lacks = |room: u32| self.lacks(room);
+                let keeps = leaves[link.a as usize] || leaves[link.b as usize];
+                let full = |room: u32| self.notes.openings.count(room) >= self.openings_of(room).max();
+                let fits =
+                    if lacking { lacks(link.a) || lacks(link.b) } else { !full(link.a) || !full(link.b) };
+                let near = links::corridor_cells(
+                    self.notes.rooms[link.a as usize],
+                    self.notes.rooms[link.b as usize],
+                );
+                if !used[i]
+                    && !keeps
+                    && fits
+                    && near <= most.saturating_add(1)
+                    && self.join(work, *link, 1..=most)?
+                {
+                    used[i] = true;
+                    added += 1;
+                }
+            }
+        }
+        let lacking = (0..leaves.len() as u32).find(|room| self.lacks(*room));
+        if added < low || lacking.is_some() {
+            return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
+        }
+        Ok(())
+    }
+
+    /// Corridors that end, until there are dead ends enough. They are as long as the cells that are left allow.
+    fn add_spurs(&mut self, work: &mut Work<'_, Wizardry>, room_cells: u32) -> Result<(), Halt> {
+        let range = self.params.scaled(self.params.dead_ends);
+        let rooms = self.notes.rooms.len() as u32;
+        let ends = (0..rooms).filter(|room| self.notes.openings.count(*room) == 1).count() as u32;
+        if ends > range.max() {
+            return Err(Stuck(format!("{ends} rooms are dead ends, {} at most", range.max())).into());
+        }
+        let cells = room_cells + self.carved;
+        let most = self.params.scaled(self.params.floor_cells).max();
+        let least = range.min().max(ends) - ends;
+        let Some(spare) = most.checked_sub(cells + SHORTEST * least) else {
+            return Err(Stuck(format!("{cells} cells and {least} dead ends are more than {most}")).into());
+        };
+        let wanted = work.rng.between(least, (range.max() - ends).min(least + spare / (2 * SHORTEST)));
+        let mut left = spare - SHORTEST * (wanted - least);
+        let corridors: Vec<Cell> = self.router.carved().iter().collect();
+        for still in (0..wanted).rev() {
+            // A few cells are left for widened crossings.
+            let more = (left * 2 / 3 / (still + 1)).min(work.rng.below(4));
+            left -= self.grow(work, &corridors, SHORTEST + more)? - SHORTEST;
+        }
+        Ok(())
+    }
+
+    /// Grows one dead end of at most that length; answers how long it became.
+    fn grow(&mut self, work: &mut Work<'_, Wizardry>, corridors: &[Cell], length: u32) -> Result<u32, Halt> {
+        let mut best = Spur::default();
+        for tries in 0..400 {
+            work.budget.spend(1)?;
+            let from = corridors[work.rng.below(corridors.len() as u32) as usize];
+            let side = Side::ALL[work.rng.below(4) as usize];
+            let spur = self.follow(from, side, length, &mut work.rng);
+            if spur.length > best.length {
+                best = spur;
+            }
+            // The longer one looks, the shorter it may be.
+            if best.length as u32 > length.saturating_sub(tries / 16).max(SHORTEST) {
+                break;
+            }
+        }
+        let grown = best.length.saturating_sub(1) as u32;
+        if grown < SHORTEST {
+            return Err(Stuck("there is no place for a dead end".to_owned()).into());
+        }
+        best.cells()[1..].iter().for_each(|c| self.router.carve(*c));
+        self.notes.routes.add_spur(best.cells());
+        Ok(grown)
+    }
+
+    /// The cells of a dead end from a corridor toward a side, through rock that touches no other corridor.
+    fn follow(&self, from: Cell, mut side: Side, length: u32, rng: &mut Rng) -> Spur {
+        let mut spur = Spur::default();
+        spur.push(from);
+        while spur.length <= (length as usize).min(LONGEST) {
+            let at = spur.at[spur.length - 1];
+            let free = |side: Side| at.step(side).filter(|next| self.is_alone(*next, at));
+            let bends = spur.length > 2 && rng.chance(1, 4);
+            let ahead = if bends {
+                let turned = side.turned(if rng.chance(1, 2) { 1 } else { 3 });
+                free(turned).map(|next| (next, turned))
+            } else {
+                None
+            };
+            let Some((next, toward)) = ahead.or_else(|| free(side).map(|next| (next, side))) else { break };
+            side = toward;
+            spur.push(next);
+        }
+        spur
+    }
+
+    /// Whether a cell is rock with no corridor around it but the one that it is reached from.
+    fn is_alone(&self, c: Cell, from: Cell) -> bool {
+        self.router.is_rock(c)
+            && Side::ALL
+                .into_iter()
+                .filter_map(|side| c.step(side))
+                .all(|n| n == from || !self.router.carved().has(n))
+    }
+}
+
+/// The cells of the longest corridor that ends.
+const LONGEST: usize = 7;
+
+/// A dead end: the cell that it branches off from, and its own.
+#[derive(Clone, Copy, Default)]
+struct Spur {
+    at: [Cell; LONGEST + 1],
+    length: usize,
+}
+
+impl Spur {
+    fn push(&mut self, c: Cell) {
+        self.at[self.length] = c;
+        self.length += 1;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.at[..self.length]
+    }
+}

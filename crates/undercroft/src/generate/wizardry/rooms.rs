@@ -1,0 +1,363 @@
+//! Rooms: large ones to corners, edges and the middle, medium ones between them, small ones into what is left.
+//!
+//! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a board of its own. A
+//! district that comes out short is packed anew; that costs a microsecond or two.
+
+use super::{CLASSES, Class, Wizardry};
+use crate::error::{Halt, Stuck};
+use crate::floor::Room;
+use crate::grid::{Rect, Size, rect};
+use crate::pass::Work;
+use crate::passes::packing::{Board, Gap, Lean};
+use crate::rng::Rng;
+
+/// How often a district is packed before it goes on with fewer rooms, or gives up where it is the only one.
+const TRIES: u32 = 12;
+/// Rock between two districts.
+const STREET: u16 = 2;
+/// The side of a district that the counts are for, with its share of the rock around.
+const SIDE: u16 = 24;
+
+/// Packs every district.
+pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    let params = work.params;
+    let districts = districts(work.draft.size(), &mut work.rng);
+    let lone = districts.len() == 1;
+    let mut owed = [0; 3];
+    let mut shares = Shares::new(params, work.draft.size());
+    for window in districts {
+        let share = shares.next(window);
+        let mut order = Order::new(params, share, owed, &mut work.rng);
+        let packed = loop {
+            match pack_often(work, window, &order)? {
+                Some(packed) => break packed,
+                None if lone && order.counts == share.least => {
+                    return Err(Stuck(format!("the rooms do not fit into {window}")).into());
+                }
+                None => order.lower(share.least),
+            }
+        };
+        // What did not fit here is tried in the next district.
+        owed = order.owed;
+        for (bounds, class) in packed {
+            work.draft.carve_rect(bounds);
+            work.draft.add_room(Room::new(bounds, class.kind()));
+        }
+    }
+    Ok(())
+}
+
+/// How many rooms of each class a district shall have, how many cells they may have, and what it owes to the next.
+#[derive(Clone)]
+struct Order {
+    counts: [u32; 3],
+    cells: u32,
+    owed: [u32; 3],
+}
+
+impl Order {
+    fn new(params: &Wizardry, share: Share, owed: [u32; 3], rng: &mut Rng) -> Order {
+        // The lower of two draws: rooms that take many cells leave few for corridors.
+        let most = share.cells.1.max(share.cells.0);
+        let cells = rng.between(share.cells.0, most).min(rng.between(share.cells.0, most));
+        let mut order =
+            Order { counts: std::array::from_fn(|i| share.least[i] + owed[i]), cells, owed: [0; 3] };
+        order.cells = order.cells.max(order.needed(params));
+        // Now and then a medium room more, with the cells that it takes.
+        let medium = Class::Medium as usize;
+        if order.counts[medium] < share.most[medium] && rng.chance(1, 12) {
+            order.counts[medium] += 1;
+            order.cells = order.cells.max(order.needed(params));
+        }
+        // More small ones, where the cells allow.
+        for class in [Class::Small, Class::Small, Class::Small, Class::Small] {
+            let i = class as usize;
+            let more = order.needed(params) + params.class(class).least_area();
+            if order.counts[i] < share.most[i] && more <= order.cells && rng.chance(1, 2) {
+                order.counts[i] += 1;
+            }
+        }
+        order
+    }
+
+    /// The cells of the smallest rooms that would do.
+    fn needed(&self, params: &Wizardry) -> u32 {
+        CLASSES.iter().zip(self.counts).map(|(class, n)| n * params.class(*class).least_area()).sum()
+    }
+
+    /// Asks for one room less: of a class that has more than it must, or of the smallest, which the next district owes.
+    fn lower(&mut self, least: [u32; 3]) {
+        if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > least[*i]) {
+            self.counts[i] -= 1;
+        } else if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > 0) {
+            self.counts[i] -= 1;
+            self.owed[i] += 1;
+        }
+    }
+}
+
+/// Deals the floor's counts out to districts by their area, so that they add up.
+struct Shares<'a> {
+    params: &'a Wizardry,
+    area: u64,
+    dealt: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Share {
+    least: [u32; 3],
+    most: [u32; 3],
+    cells: (u32, u32),
+}
+
+impl<'a> Shares<'a> {
+    fn new(params: &'a Wizardry, size: Size) -> Shares<'a> {
+        Shares { params, area: size.area() as u64, dealt: 0 }
+    }
+
+    fn next(&mut self, window: Rect) -> Share {
+        let grown = u64::from(window.w + STREET) * u64::from(window.h + STREET);
+        let (before, after) = (self.dealt, (self.dealt + grown).min(self.area));
+        self.dealt = after;
+        let unit = u64::from(SIDE) * u64::from(SIDE);
+        let deal = |n: u32| (u64::from(n) * after / unit - u64::from(n) * before / unit) as u32;
+        let count = |i: usize| self.params.class(CLASSES[i]).count;
+        Share {
+            least: std::array::from_fn(|i| deal(count(i).min())),
+            most: std::array::from_fn(|i| deal(count(i).max())),
+            cells: (deal(self.params.room_cells.min()), deal(self.params.room_cells.max())),
+        }
+    }
+}
+
+/// Cuts the floor within its rim into districts of about the same size, with streets between them.
+fn districts(size: Size, rng: &mut Rng) -> Vec<Rect> {
+    let (columns, rows) = (cuts(size.width(), rng), cuts(size.height(), rng));
+    let spans = |cuts: &[u16]| cuts.windows(2).map(|w| (w[0], w[1] - w[0] - STREET)).collect::<Vec<_>>();
+    let (columns, rows) = (spans(&columns), spans(&rows));
+    rows.iter().flat_map(|(y, h)| columns.iter().map(|(x, w)| rect(*x, *y, *w, *h))).collect()
+}
+
+/// Where districts begin along one axis, and where the one after the last would.
+fn cuts(length: u16, rng: &mut Rng) -> Vec<u16> {
+    let inner = u32::from(length);
+    let n = ((inner + u32::from(SIDE) / 2) / u32::from(SIDE)).max(1);
+    (0..=n)
+        .map(|i| {
+            let even = 1 + i * inner / n;
+            let moved = if i == 0 || i == n { even } else { even + rng.below(5) - 2 };
+            moved as u16
+        })
+        .collect()
+}
+
+type Packed = Vec<(Rect, Class)>;
+
+fn pack_often(work: &mut Work<'_, Wizardry>, window: Rect, order: &Order) -> Result<Option<Packed>, Halt> {
+    for _ in 0..TRIES {
+        work.budget.spend(u64::from(window.h) * u64::from(order.counts.iter().sum::<u32>()))?;
+        let mut packing = Packing::new(work.params, window, order);
+        if packing.run(order, &mut work.rng).is_some() {
+            packing.shake(&mut work.rng);
+            return Ok(Some(packing.rooms));
+        }
+    }
+    Ok(None)
+}
+
+/// One try at a district.
+struct Packing<'a> {
+    params: &'a Wizardry,
+    board: Board,
+    rooms: Packed,
+    /// Which rooms are closer to another than one would like.
+    close: Vec<bool>,
+    /// Cells that may be spent beyond what the smallest rooms would need.
+    spare: u32,
+}
+
+impl<'a> Packing<'a> {
+    fn new(params: &'a Wizardry, window: Rect, order: &Order) -> Packing<'a> {
+        Packing {
+            params,
+            board: Board::new(window, params.gap.min() as u16, params.gap.max() as u16),
+            rooms: Vec::with_capacity(order.counts.iter().sum::<u32>() as usize),
+            close: Vec::new(),
+            spare: order.cells.saturating_sub(order.needed(params)),
+        }
+    }
+
+    fn run(&mut self, order: &Order, rng: &mut Rng) -> Option<()> {
+        let sizes = self.draw_all(order, rng);
+        let mut anchors = anchors(rng);
+        for (class, size) in sizes {
+            match anchors.pop().filter(|_| class == Class::Large) {
+                Some(anchor) => self.put_at(anchor, size)?,
+                None => self.put_somewhere(class, size, rng)?,
+            }
+        }
+        Some(())
+    }
+
+    /// The size of every room, large ones first. Spare cells fall to rooms of any class.
+    fn draw_all(&mut self, order: &Order, rng: &mut Rng) -> Vec<(Class, (u16, u16))> {
+        let mut classes: Vec<(Class, (u16, u16))> =
+            Vec::with_capacity(order.counts.iter().sum::<u32>() as usize);
+        for class in CLASSES {
+            classes.extend((0..order.counts[class as usize]).map(|_| (class, (0, 0))));
+        }
+        let (n, step) = (classes.len(), [3, 5, 7, 11][rng.below(4) as usize]);
+        let mut at = rng.below(n as u32) as usize;
+        // Every room once, in an order that mixes the classes: the step and the number have no common divisor.
+        let step = if n % step == 0 { 1 } else { step };
+        for _ in 0..n {
+            classes[at].1 = self.draw(classes[at].0, rng);
+            at = (at + step) % n;
+        }
+        classes
+    }
+
+    /// A size of the class that the spare cells allow.
+    fn draw(&mut self, class: Class, rng: &mut Rng) -> (u16, u16) {
+        let rooms = self.params.class(class);
+        let least = rooms.least_area();
+        let affordable = |(w, h): &&(u32, u32)| w * h - least <= self.spare;
+        let n = rooms.sizes.iter().filter(affordable).count() as u32;
+        let (w, h) =
+            *rooms.sizes.iter().filter(affordable).nth(rng.below(n) as usize).unwrap_or(&rooms.sizes[0]);
+        self.spare -= w * h - least;
+        if rng.chance(1, 2) { (w as u16, h as u16) } else { (h as u16, w as u16) }
+    }
+
+    fn add(&mut self, room: Rect, class: Class) {
+        self.board.take(room);
+        self.rooms.push((room, class));
+    }
+
+    /// As near to an anchor as it can stand.
+    fn put_at(&mut self, anchor: Anchor, size: (u16, u16)) -> Option<()> {
+        let target = anchor.place(self.board.window(), size);
+        let room = self.board.nearest(size, Gap::Wanted, target)?;
+        self.add(room, Class::Large);
+        Some(())
+    }
+
+    /// Where it leans on most; in another size where this one has no place; close to others where nothing else is left.
+    fn put_somewhere(&mut self, class: Class, size: (u16, u16), rng: &mut Rng) -> Option<()> {
+        if self.put_leaning(class, size, Gap::Wanted, rng).is_some() {
+            return Some(());
+        }
+        let params = self.params;
+        let sizes = &params.class(class).sizes;
+        let given = u32::from(size.0) * u32::from(size.1);
+        for gap in [Gap::Wanted, Gap::Least] {
+            for (w, h) in sizes {
+                if w * h > given + self.spare {
+                    continue;
+                }
+                let (w, h) = (*w as u16, *h as u16);
+                if self.put_leaning(class, (w, h), gap, rng).is_some()
+                    || (w != h && self.put_leaning(class, (h, w), gap, rng).is_some())
+                {
+                    return Some(());
+                }
+            }
+        }
+        None
+    }
+
+    fn put_leaning(&mut self, class: Class, size: (u16, u16), gap: Gap, rng: &mut Rng) -> Option<()> {
+        let around = 2 * u32::from(size.0 + size.1);
+        let Packing { board, rooms, close, params, .. } = &mut *self;
+        let wanted = params.gap.max();
+        let most_close = (rooms.len() as u32 + 1).max(16) * params.close_rooms / 100;
+        let score = |room: Rect, contact: u32| {
+            let leaning = (contact * 64 / around) as i32 + rng.below(12) as i32;
+            if gap == Gap::Wanted {
+                return Some(leaning);
+            }
+            let crowded = newly_close(rooms, close, room, wanted);
+            (crowded <= most_close).then_some(leaning - 40 * crowded as i32)
+        };
+        let (room, _) = board.best(size, gap, Lean::Cornered, score)?;
+        if gap == Gap::Least {
+            close.resize(rooms.len() + 1, false);
+            for (i, (other, _)) in rooms.iter().enumerate() {
+                if other.gap(room) < wanted {
+                    close[i] = true;
+                    close[rooms.len()] = true;
+                }
+            }
+        }
+        self.add(room, class);
+        Some(())
+    }
+
+    /// Moves rooms about where they have space, so that they neither stand in rows nor all lean on one another.
+    fn shake(&mut self, rng: &mut Rng) {
+        let window = self.board.window();
+        let wanted = self.params.gap.max();
+        for _ in 0..2 {
+            for i in 0..self.rooms.len() {
+                let way = rng.below(6);
+                if way > 3 || self.close.get(i).is_some_and(|close| *close) {
+                    continue;
+                }
+                let by = 1 + rng.below(2) as i16;
+                let (dx, dy) = [(by, 0), (-by, 0), (0, by), (0, -by)][way as usize];
+                let (room, _) = self.rooms[i];
+                let moved =
+                    rect(room.x.wrapping_add_signed(dx), room.y.wrapping_add_signed(dy), room.w, room.h);
+                let inside = moved.x >= window.x
+                    && moved.y >= window.y
+                    && moved.right() <= window.right()
+                    && moved.bottom() <= window.bottom();
+                let apart = |(j, (other, _)): (usize, &(Rect, Class))| j == i || other.gap(moved) >= wanted;
+                if inside && self.rooms.iter().enumerate().all(apart) {
+                    self.rooms[i].0 = moved;
+                }
+            }
+        }
+    }
+}
+
+/// How many rooms would be closer to another than one would like if this one stood here, too.
+fn newly_close(rooms: &[(Rect, Class)], close: &[bool], room: Rect, wanted: u32) -> u32 {
+    let already = close.iter().filter(|close| **close).count();
+    let is_close = |i: usize| close.get(i).is_some_and(|close| *close);
+    let crowded =
+        rooms.iter().enumerate().filter(|(i, (other, _))| !is_close(*i) && other.gap(room) < wanted);
+    already as u32 + crowded.count() as u32 + 1
+}
+
+/// Where a large room wants to stand.
+#[derive(Clone, Copy)]
+struct Anchor {
+    /// Halves of the free width and height: 0 is west or north, 1 the middle, 2 east or south.
+    x: u16,
+    y: u16,
+}
+
+impl Anchor {
+    fn place(self, window: Rect, (w, h): (u16, u16)) -> crate::grid::Cell {
+        let free = (window.w.saturating_sub(w), window.h.saturating_sub(h));
+        crate::grid::cell(window.x + free.0 * self.x / 2, window.y + free.1 * self.y / 2)
+    }
+}
+
+/// Corners mostly, then edges, then the middle, in an order of chance; taken from the end.
+fn anchors(rng: &mut Rng) -> Vec<Anchor> {
+    let mut weighted: Vec<(u32, Anchor)> = (0..9)
+        .map(|i| {
+            let anchor = Anchor { x: i % 3, y: i / 3 };
+            let weight = match (anchor.x == 1, anchor.y == 1) {
+                (false, false) => 10,
+                (true, true) => 3,
+                _ => 5,
+            };
+            (rng.below(weight * 10), anchor)
+        })
+        .collect();
+    weighted.sort_by_key(|(weight, anchor)| (*weight, anchor.x, anchor.y));
+    weighted.into_iter().map(|(_, anchor)| anchor).collect()
+}

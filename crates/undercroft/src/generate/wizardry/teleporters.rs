@@ -1,0 +1,39 @@
+//! Teleporters: pairs of one colour in separate areas, dead until their switch is pressed. They lie before every lock, so
+//! that none leads around one.
+
+use super::{Wizardry, words};
+use crate::error::{Halt, Stuck};
+use crate::floor::{Feature, Needs, Teleporter, Trigger};
+use crate::grid::{Cell, Rect};
+use crate::pass::Work;
+
+/// Places the pairs. Their switches come later.
+pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    let range = work.params.scaled(work.params.teleporters);
+    let pairs = work.rng.between(range.min(), range.max());
+    let apart = u32::from(work.draft.size().width().min(work.draft.size().height())) / 2;
+    for n in 0..pairs {
+        work.budget.spend(16)?;
+        let Some((a, b)) = ends(work, apart.min(11)) else {
+            return Err(Stuck(format!("{n} of {pairs} pairs of teleporters have a place")).into());
+        };
+        let switch = work.draft.add_trigger(Trigger::default());
+        work.notes.switches.push((switch, words::Works::Teleporter, a, u32::MAX));
+        for (at, to) in [(a, b), (b, a)] {
+            let needs = Needs::triggers([switch]);
+            work.draft
+                .place(at, Feature::Teleporter(Teleporter { to, colour: words::colour(n as usize), needs }));
+        }
+    }
+    Ok(())
+}
+
+/// Two places before every lock that are far from each other.
+fn ends(work: &mut Work<'_, Wizardry>, apart: u32) -> Option<(Cell, Cell)> {
+    let rooms: &[Rect] = &work.notes.rooms;
+    let anywhere = rooms[work.rng.below(rooms.len() as u32) as usize].centre();
+    let first = work.notes.spots.take(rooms, anywhere, 1, 0, &mut work.rng)?;
+    let second = work.notes.spots.take(rooms, first, 1, apart, &mut work.rng)?;
+    // Where nothing is far enough, whatever is left was given.
+    (first.manhattan(second) >= apart.min(8)).then_some((first, second))
+}

@@ -1,0 +1,205 @@
+//! Traps: runs of three to five on the ways to stairs and treasure, and one or two beside the treasure itself. Some runs
+//! have a switch that makes them harmless.
+
+use super::{Chest, Wizardry, words};
+use crate::error::{Halt, Stuck};
+use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
+use crate::grid::{Cell, Edge};
+use crate::pass::Work;
+use crate::rng::Rng;
+
+/// Traps that belong together: their cells, as a stretch of a list.
+#[derive(Clone, Copy)]
+struct Set {
+    first: usize,
+    length: usize,
+}
+
+/// Sets every trap, and creates the switches that some of them wait for.
+pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    let range = work.params.scaled(work.params.traps);
+    let wanted = work.rng.between(range.min(), range.max()) as usize;
+    let mut cells: Vec<Cell> = Vec::with_capacity(wanted);
+    let mut sets: Vec<Set> = Vec::with_capacity(wanted / 2);
+    guard_treasure(work, wanted, &mut cells, &mut sets)?;
+    guard_ways(work, wanted, &mut cells, &mut sets)?;
+    if cells.len() < range.min() as usize {
+        return Err(Stuck(format!("{} of {wanted} traps have a place", cells.len())).into());
+    }
+    let off = add_switches(work, &cells, &sets)?;
+    for (set, off) in sets.iter().zip(off) {
+        for at in &cells[set.first..set.first + set.length] {
+            work.budget.spend(1)?;
+            let trap = trap(work.draft.depth(), off.clone(), &mut work.rng);
+            work.draft.place(*at, Feature::Trap(trap));
+        }
+    }
+    Ok(())
+}
+
+/// The one or two traps that each room with a chest was planned with; the second only where runs get enough, too.
+fn guard_treasure(
+    work: &mut Work<'_, Wizardry>,
+    wanted: usize,
+    cells: &mut Vec<Cell>,
+    sets: &mut Vec<Set>,
+) -> Result<(), Halt> {
+    let chests = work.notes.chests.iter().filter(|chest| chest.room.is_some());
+    let mut seconds =
+        wanted.saturating_sub(chests.clone().count() + 2 * work.params.trap_cluster.max() as usize);
+    for chest in chests {
+        work.budget.spend(1)?;
+        let first = cells.len();
+        cells.extend(chest.traps[0]);
+        if seconds > 0 {
+            cells.extend(chest.traps[1]);
+            seconds -= 1;
+        }
+        sets.push(Set { first, length: cells.len() - first });
+    }
+    Ok(())
+}
+
+/// Runs of traps on the ways to what is worth guarding.
+fn guard_ways(
+    work: &mut Work<'_, Wizardry>,
+    wanted: usize,
+    cells: &mut Vec<Cell>,
+    sets: &mut Vec<Set>,
+) -> Result<(), Halt> {
+    let (low, high) = (work.params.trap_cluster.min() as usize, work.params.trap_cluster.max() as usize);
+    let mut targets: Vec<Target> = work.notes.chests.iter().map(|chest| Target::of(*chest)).collect();
+    targets.extend(work.notes.stairs.map(Target::Room));
+    work.rng.shuffle(&mut targets);
+    // The longer it takes, the farther from its target a run may begin.
+    for reach in [3, 5, 8, 12] {
+        for target in &targets {
+            let left = wanted.saturating_sub(cells.len());
+            if left < low {
+                return Ok(());
+            }
+            let length = run_length(left, low, high, &mut work.rng);
+            let first = cells.len();
+            approach(work, *target, length, reach, cells)?;
+            if cells.len() - first < low {
+                cells.truncate(first);
+                continue;
+            }
+            cells[first..].iter().for_each(|c| work.notes.spots.keep(*c));
+            sets.push(Set { first, length: cells.len() - first });
+        }
+    }
+    Ok(())
+}
+
+/// A length that leaves nothing over, or enough for another run.
+fn run_length(left: usize, low: usize, high: usize, rng: &mut Rng) -> usize {
+    let length = rng.between(low as u32, high as u32) as usize;
+    let fits = |length: usize| length <= left && (left == length || left - length >= low);
+    if fits(length) { length } else { (low..=high).rev().find(|n| fits(*n)).unwrap_or(low) }
+}
+
+/// What a run of traps guards.
+#[derive(Clone, Copy)]
+enum Target {
+    Room(u32),
+    End(Cell),
+}
+
+impl Target {
+    const fn of(chest: Chest) -> Target {
+        match chest.room {
+            Some(room) => Target::Room(room),
+            None => Target::End(chest.at),
+        }
+    }
+}
+
+/// Adds the free cells that one comes through last on the way to the target.
+fn approach(
+    work: &mut Work<'_, Wizardry>,
+    target: Target,
+    length: usize,
+    reach: usize,
+    cells: &mut Vec<Cell>,
+) -> Result<(), Halt> {
+    let notes = &work.notes;
+    let start = match target {
+        Target::End(c) => c,
+        Target::Room(room) => {
+            let openings = notes.openings.of(room);
+            let opening = openings[work.rng.below(openings.len() as u32) as usize];
+            notes.openings.all()[opening as usize].outside()
+        }
+    };
+    let own = |c: Cell| matches!(target, Target::Room(room) if notes.rooms[room as usize].contains(c));
+    let (first, size) = (cells.len(), work.draft.size());
+    let mut seen = vec![(start, 0)];
+    let mut next = 0;
+    while next < seen.len() && cells.len() - first < length {
+        let (at, steps) = seen[next];
+        next += 1;
+        work.budget.spend(1)?;
+        if notes.spots.is_free(at) {
+            cells.push(at);
+        }
+        if steps == reach {
+            continue;
+        }
+        for (side, n) in size.neighbours(at) {
+            let edge = Edge::new(at, side);
+            if work.draft.open_edges().is_open(edge) && !own(n) && !seen.iter().any(|(c, _)| *c == n) {
+                seen.push((n, steps + 1));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What each set waits for. Every switch of the floor beyond those of gates and teleporters turns off a set.
+fn add_switches(
+    work: &mut Work<'_, Wizardry>,
+    cells: &[Cell],
+    sets: &[Set],
+) -> Result<Vec<Vec<TriggerId>>, Halt> {
+    let range = work.params.scaled(work.params.switches);
+    let there = work.notes.switches.len() as u32;
+    let most = range.max().min(there + sets.len() as u32).max(range.min());
+    let switches = work.rng.between(range.min(), most).max(there) - there;
+    let mut off = vec![Vec::new(); sets.len()];
+    let mut order: Vec<usize> = (0..sets.len()).filter(|i| sets[*i].length > 0).collect();
+    work.rng.shuffle(&mut order);
+    if order.is_empty() && switches > 0 {
+        return Err(Stuck("no trap waits for a switch".to_owned()).into());
+    }
+    for n in 0..switches as usize {
+        work.budget.spend(1)?;
+        let set = order[n % order.len()];
+        let switch = work.draft.add_trigger(Trigger::default());
+        off[set].push(switch);
+        work.notes.switches.push((switch, words::Works::Traps, cells[sets[set].first], u32::MAX));
+    }
+    Ok(off)
+}
+
+/// 60 % spikes, 30 % poison, 10 % paralysis, all harder farther down.
+fn trap(depth: u32, off: Vec<TriggerId>, rng: &mut Rng) -> Trap {
+    let kind = match rng.below(10) {
+        0..6 => TrapKind::Spike,
+        6..9 => TrapKind::Poison,
+        _ => TrapKind::Paralysis,
+    };
+    let damage = (5 + 2 * depth + rng.below(6)).min(u32::from(u16::MAX)) as u16;
+    let (chance, turns) = match kind {
+        TrapKind::Poison => (30 + 5 * depth, 3 + depth),
+        TrapKind::Paralysis => (20 + 3 * depth, 2),
+        _ => (0, 0),
+    };
+    Trap {
+        damage,
+        status_chance: chance.min(100) as u8,
+        status_turns: turns.min(255) as u8,
+        off,
+        ..Trap::new(kind)
+    }
+}

@@ -1,0 +1,60 @@
+//! Walls stand on every edge that nobody opened: rooms are open inside, corridors along their course.
+
+use super::{Class, Wizardry};
+use crate::error::Halt;
+use crate::floor::{Corridor, RoomId};
+use crate::grid::{Edge, Side, cell};
+use crate::pass::Work;
+
+/// Opens rooms and corridors; every other edge stays a wall. The openings of rooms come with their doors.
+pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    let Some((rooms, _)) = &work.notes.cells else { return Ok(()) };
+    work.draft.open_within(rooms);
+    let routes = &work.notes.routes;
+    for route in routes.all().iter().chain(routes.spurs()) {
+        let cells = routes.cells(route);
+        work.budget.spend(cells.len() as u64)?;
+        for pair in cells.windows(2) {
+            if let Some(edge) = Edge::between(pair[0], pair[1]) {
+                work.draft.open(edge);
+            }
+        }
+    }
+    for (route, (a, b)) in routes.all().iter().zip(&work.notes.links) {
+        let joins = (Some(RoomId(*a)), Some(RoomId(*b)));
+        work.draft.add_corridor(Corridor::through(routes.cells(route), joins));
+    }
+    for spur in routes.spurs() {
+        work.draft.add_corridor(Corridor::through(routes.cells(spur), (None, None)));
+    }
+    divide_rooms(work)
+}
+
+/// Puts a wall into some of the large rooms, from one side to short of the other.
+fn divide_rooms(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    for i in 0..work.notes.rooms.len() {
+        if work.notes.classes[i] != Class::Large || !work.rng.chance(work.params.inner_walls, 100) {
+            continue;
+        }
+        let r = work.notes.rooms[i];
+        work.budget.spend(8)?;
+        let upright = if r.w == r.h { work.rng.chance(1, 2) } else { r.w > r.h };
+        let (long, short) = if upright { (r.w, r.h) } else { (r.h, r.w) };
+        if long < 5 || short < 4 {
+            continue;
+        }
+        let at = work.rng.between(2, u32::from(long) - 2) as u16;
+        let length = work.rng.between(2, u32::from(short) - 2) as u16;
+        let from_far = work.rng.chance(1, 2);
+        for n in 0..length {
+            let n = if from_far { short - 1 - n } else { n };
+            let edge = if upright {
+                Edge::new(cell(r.x + at, r.y + n), Side::West)
+            } else {
+                Edge::new(cell(r.x + n, r.y + at), Side::North)
+            };
+            work.draft.wall_off(edge);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,536 @@
+//! Corridors from room to room, by A* with buckets.
+//!
+//! A corridor goes around rooms, straight rather than bent, along corridors that are there rather than beside them. A
+//! state is a cell and the side that one comes out of it; costs are small whole numbers, so the open list is an array of
+//! stacks, one for each sum of what was paid and what is still to pay at the least.
+//! ```text
+//!   new cell 4      beside a corridor +3      bend +2      old corridor 3, which the estimate counts on for each step
+//! ```
+//! Where two rooms face each other nothing of it is needed: the straight way is the shortest.
+
+use super::openings::{Opening, Openings};
+use crate::grid::{Bits, Cell, Rect, Side, Size, cell, rect};
+use std::ops::RangeInclusive;
+
+const NEW: u16 = 4;
+const BESIDE: u16 = 3;
+const OLD: u16 = 3;
+const BEND: u16 = 2;
+const FREE: u16 = u16::MAX;
+const NO_TARGET: u16 = u16::MAX;
+
+/// What corridors know of the floor: where rooms stand, and where corridors run.
+pub struct Router {
+    grid: Grid,
+    search: Search,
+}
+
+/// Rooms and corridors, and what a step onto a cell costs.
+struct Grid {
+    size: Size,
+    rooms: Bits,
+    carved: Bits,
+    /// What it costs to step onto a cell, across and down; 0 where nobody can: on rooms and at the rim.
+    cost: [Vec<u8>; 2],
+}
+
+/// Which of the two costs of a cell a step toward a side pays.
+const fn axis(toward: Side) -> usize {
+    match toward {
+        Side::East | Side::West => 0,
+        Side::North | Side::South => 1,
+    }
+}
+
+impl Grid {
+    fn new(rooms: Bits) -> Grid {
+        let size = rooms.size();
+        let (w, h) = (usize::from(size.width()), usize::from(size.height()));
+        let mut cost = vec![NEW as u8; size.area()];
+        cost[..w].fill(0);
+        cost[(h - 1) * w..].fill(0);
+        for y in 0..h {
+            cost[y * w] = 0;
+            cost[y * w + w - 1] = 0;
+            for (x0, x1) in rooms.runs(y as u16) {
+                cost[y * w + usize::from(x0)..y * w + usize::from(x1)].fill(0);
+            }
+        }
+        Grid { size, rooms, carved: Bits::empty(size), cost: [cost.clone(), cost] }
+    }
+
+    fn index(&self, c: Cell) -> usize {
+        usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)
+    }
+
+    fn carve(&mut self, c: Cell) {
+        if !self.carved.insert(c) {
+            return;
+        }
+        let at = self.index(c);
+        self.cost[0][at] = OLD as u8;
+        self.cost[1][at] = OLD as u8;
+        for (side, n) in self.size.neighbours(c) {
+            let at = self.index(n);
+            let cost = &mut self.cost[1 - axis(side)][at];
+            if *cost == NEW as u8 {
+                *cost = (NEW + BESIDE) as u8;
+            }
+        }
+    }
+}
+
+/// A corridor that was found.
+#[derive(Clone, Copy, Debug)]
+pub struct Route {
+    /// Where its cells begin among [`Routes::cells`].
+    first: u32,
+    /// How many there are.
+    length: u32,
+    /// How many of them are new.
+    pub new_cells: u32,
+    /// The openings at both ends, by number.
+    pub ends: (u32, u32),
+}
+
+/// The corridors of a floor, one after another in one list.
+#[derive(Clone, Debug, Default)]
+pub struct Routes {
+    cells: Vec<Cell>,
+    links: Vec<Route>,
+    spurs: Vec<Route>,
+}
+
+impl Routes {
+    /// Adds a dead end, which joins nothing.
+    pub fn add_spur(&mut self, cells: &[Cell]) {
+        let (first, length) = (self.cells.len() as u32, cells.len() as u32);
+        self.cells.extend_from_slice(cells);
+        self.spurs.push(Route { first, length, new_cells: length.saturating_sub(1), ends: (END, END) });
+    }
+
+    /// Every dead end; its first cell is the one that it branches off from.
+    pub fn spurs(&self) -> &[Route] {
+        &self.spurs
+    }
+
+    /// Every corridor.
+    pub fn all(&self) -> &[Route] {
+        &self.links
+    }
+
+    /// The cells of a corridor, each a neighbour of the one before.
+    pub fn cells(&self, route: &Route) -> &[Cell] {
+        &self.cells[route.first as usize..(route.first + route.length) as usize]
+    }
+}
+
+/// One end of a corridor to be.
+#[derive(Clone, Copy, Debug)]
+pub struct End {
+    /// The room.
+    pub room: u32,
+    /// Where it stands.
+    pub bounds: Rect,
+    /// Whether the wall may get another opening.
+    pub may_open: bool,
+    /// Whether an opening that is there may serve.
+    pub may_share: bool,
+    /// Whether a new one must be in another wall than those that are there.
+    pub other_wall: bool,
+}
+
+/// The way of a search, before it is carved.
+struct Found {
+    cells: Vec<Cell>,
+    from: Mouth,
+    to: Mouth,
+}
+
+/// An opening that is there, or one to be made.
+#[derive(Clone, Copy)]
+enum Mouth {
+    Old(u32),
+    New(Opening),
+}
+
+impl Router {
+    /// A floor with these cells of rooms and no corridor.
+    pub fn new(rooms: Bits) -> Router {
+        let search =
+            Search { heads: Vec::with_capacity(128), stacked: Vec::with_capacity(512), ..Search::default() };
+        Router { grid: Grid::new(rooms), search }
+    }
+
+    /// The cells of corridors.
+    pub const fn carved(&self) -> &Bits {
+        &self.grid.carved
+    }
+
+    /// The cells of rooms.
+    pub const fn rooms(&self) -> &Bits {
+        &self.grid.rooms
+    }
+
+    /// Whether a cell is rock that a corridor may take.
+    pub fn is_rock(&self, c: Cell) -> bool {
+        c.x > 0
+            && c.y > 0
+            && c.x + 1 < self.grid.size.width()
+            && c.y + 1 < self.grid.size.height()
+            && !self.grid.rooms.has(c)
+            && !self.grid.carved.has(c)
+    }
+
+    /// Makes a cell corridor.
+    pub fn carve(&mut self, c: Cell) {
+        self.grid.carve(c);
+    }
+
+    /// Joins two rooms by a corridor of so many new cells; answers the units of work and whether there is one. A way that
+    /// needs no new cell joins what is joined already.
+    pub fn join(
+        &mut self,
+        (a, b): (End, End),
+        new: RangeInclusive<u32>,
+        openings: &mut Openings,
+        routes: &mut Routes,
+    ) -> (u64, bool) {
+        let straight = self.straight(a, b, openings);
+        let found = match straight {
+            Some(found) => Some(found),
+            None => self.bent(a, b, *new.end(), openings),
+        };
+        let work = u64::from(self.search.taken) + 8;
+        let Some(found) = found else { return (work, false) };
+        let new_cells = found.cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
+        if !new.contains(&new_cells) {
+            return (work, false);
+        }
+        let mut number = |mouth: Mouth| match mouth {
+            Mouth::Old(i) => i,
+            Mouth::New(opening) => openings.add(opening),
+        };
+        let ends = (number(found.from), number(found.to));
+        found.cells.iter().for_each(|c| self.grid.carve(*c));
+        let (first, length) = (routes.cells.len() as u32, found.cells.len() as u32);
+        routes.cells.extend(found.cells);
+        routes.links.push(Route { first, length, new_cells, ends });
+        (work, true)
+    }
+
+    /// The straight way between two rooms that face each other, through the best pair of openings.
+    fn straight(&self, a: End, b: End, openings: &Openings) -> Option<Found> {
+        if !a.may_open || !b.may_open {
+            return None;
+        }
+        let overlap = |a0: u16, a1: u32, b0: u16, b1: u32| (a0.max(b0), a1.min(b1) as u16);
+        let (x0, x1) = overlap(a.bounds.x, a.bounds.right(), b.bounds.x, b.bounds.right());
+        let (y0, y1) = overlap(a.bounds.y, a.bounds.bottom(), b.bounds.y, b.bounds.bottom());
+        let down = x0 < x1;
+        let (from, to) = if down { (x0, x1) } else { (y0, y1) };
+        let mut best: Option<(u32, Opening, Opening)> = None;
+        for at in from..to {
+            let (one, other) = if down { facing_down(a, b, at) } else { facing_across(a, b, at) };
+            let Some(first) = openings.cost(a.room, a.bounds, one, self.grid.size, a.other_wall) else {
+                continue;
+            };
+            let Some(second) = openings.cost(b.room, b.bounds, other, self.grid.size, b.other_wall) else {
+                continue;
+            };
+            if best.is_none_or(|(least, ..)| first + second < least) && self.is_clear(one, other) {
+                best = Some((first + second, one, other));
+            }
+        }
+        let (_, one, other) = best?;
+        let (start, end) = (one.outside(), other.outside());
+        let mut cells = Vec::with_capacity(start.manhattan(end) as usize + 1);
+        let mut at = start;
+        while at != end {
+            cells.push(at);
+            at = at.step(one.side)?;
+        }
+        cells.push(end);
+        Some(Found { cells, from: Mouth::New(one), to: Mouth::New(other) })
+    }
+
+    /// Whether no room, and no run of another corridor alongside, lies between two openings that face each other.
+    fn is_clear(&self, one: Opening, other: Opening) -> bool {
+        let (a, b) = (one.outside(), other.outside());
+        let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+        let between = rect(x, y, a.x.max(b.x) - x + 1, a.y.max(b.y) - y + 1);
+        if self.grid.rooms.touches(between) {
+            return false;
+        }
+        let beside = match one.side {
+            Side::North | Side::South => rect(x - 1, y, 3, between.h),
+            Side::East | Side::West => rect(x, y - 1, between.w, 3),
+        };
+        !self.grid.carved.touches(beside)
+    }
+
+    fn bent(&mut self, a: End, b: End, most_new: u32, openings: &Openings) -> Option<Found> {
+        // What a corridor of so many new cells costs, with a few bends, some old cells, and openings off the middle.
+        let most = most_new.saturating_mul(NEW.into()).saturating_add(24);
+        self.search.run(&self.grid, (a, b), most, openings)
+    }
+}
+
+fn facing_down(a: End, b: End, x: u16) -> (Opening, Opening) {
+    let bottom =
+        |e: End| Opening { room: e.room, at: cell(x, e.bounds.bottom() as u16 - 1), side: Side::South };
+    let top = |e: End| Opening { room: e.room, at: cell(x, e.bounds.y), side: Side::North };
+    if a.bounds.y < b.bounds.y { (bottom(a), top(b)) } else { (top(a), bottom(b)) }
+}
+
+fn facing_across(a: End, b: End, y: u16) -> (Opening, Opening) {
+    let right = |e: End| Opening { room: e.room, at: cell(e.bounds.right() as u16 - 1, y), side: Side::East };
+    let left = |e: End| Opening { room: e.room, at: cell(e.bounds.x, y), side: Side::West };
+    if a.bounds.x < b.bounds.x { (right(a), left(b)) } else { (left(a), right(b)) }
+}
+
+/// The arrays of a search, kept from one to the next. Cells are numbered in rows of a power of two, with a frame around
+/// the window that nothing is cheap enough to enter.
+#[derive(Default)]
+struct Search {
+    window: Rect,
+    /// The power of two.
+    shift: u32,
+    /// What was paid for a state, four to a cell.
+    paid: Vec<u16>,
+    /// The side of the cell before, for each state; 4 where a way begins.
+    before: Vec<u8>,
+    /// What it costs to enter the target room from a cell, with its side; of those that can.
+    target: Vec<u16>,
+    /// Heads of the stacks, by estimate.
+    heads: Vec<u32>,
+    /// The stacked states: state, what was paid, the one below.
+    stacked: Vec<(u32, u16, u32)>,
+    /// The highest estimate that is followed.
+    most: u16,
+    /// States taken from the stacks.
+    taken: u32,
+}
+
+const END: u32 = u32::MAX;
+const START: u8 = 4;
+/// A state that stands for being there.
+const GOAL: u32 = 1 << 31;
+
+impl Search {
+    fn run(&mut self, grid: &Grid, (a, b): (End, End), most: u32, openings: &Openings) -> Option<Found> {
+        self.taken = 0;
+        // A bound of no meaning is no bound.
+        self.most = most.min(u32::from(u16::MAX) / 2) as u16;
+        // First through the walls that face each other, then through any, and farther round.
+        let tries: &[(u16, bool)] =
+            if most < 200 { &[(4, true)] } else { &[(4, true), (4, false), (16, false)] };
+        for (margin, facing) in tries.iter().copied() {
+            self.prepare(grid.size, a.bounds, b.bounds, margin);
+            self.aim((a, b), openings, grid.size, facing);
+            self.start(grid, (a, b), openings, facing);
+            if let Some(state) = self.spread(grid, b.bounds) {
+                return Some(self.trace(state, a, b, openings));
+            }
+        }
+        None
+    }
+
+    fn prepare(&mut self, size: Size, a: Rect, b: Rect, margin: u16) {
+        let (x, y) = (a.x.min(b.x).saturating_sub(margin).max(1), a.y.min(b.y).saturating_sub(margin).max(1));
+        let right = (a.right().max(b.right()) as u16 + margin).min(size.width() - 1);
+        let bottom = (a.bottom().max(b.bottom()) as u16 + margin).min(size.height() - 1);
+        self.window = rect(x, y, right - x, bottom - y);
+        self.shift = (u32::from(self.window.w) + 2).next_power_of_two().trailing_zeros();
+        let (stride, rows) = (1_usize << self.shift, usize::from(self.window.h) + 2);
+        let area = stride * rows;
+        self.paid.clear();
+        self.paid.resize(4 * area, 0);
+        for row in 1..rows - 1 {
+            let from = 4 * (row * stride + 1);
+            self.paid[from..from + 4 * usize::from(self.window.w)].fill(FREE);
+        }
+        self.before.resize((4 * area).max(self.before.len()), START);
+        self.target.clear();
+        self.target.resize(area, NO_TARGET);
+        self.heads.clear();
+        self.stacked.clear();
+    }
+
+    const fn index(&self, c: Cell) -> usize {
+        (((c.y + 1 - self.window.y) as usize) << self.shift) + (c.x + 1 - self.window.x) as usize
+    }
+
+    const fn cell(&self, index: usize) -> Cell {
+        let (x, y) = (index & ((1 << self.shift) - 1), index >> self.shift);
+        cell(self.window.x + x as u16 - 1, self.window.y + y as u16 - 1)
+    }
+
+    /// Marks the cells from which the target room is entered.
+    fn aim(&mut self, (a, b): (End, End), openings: &Openings, size: Size, facing: bool) {
+        let mark = |search: &mut Search, opening: Opening, cost: u16| {
+            let out = opening.outside();
+            if search.window.contains(out) {
+                let at = search.index(out);
+                search.target[at] = cost * 4 + opening.side.opposite() as u16;
+            }
+        };
+        if b.may_open {
+            for opening in Openings::places(b.room, b.bounds) {
+                if facing && !faces(b.bounds, a.bounds, opening.side) {
+                    continue;
+                }
+                if let Some(cost) = openings.cost(b.room, b.bounds, opening, size, b.other_wall) {
+                    mark(self, opening, cost as u16);
+                }
+            }
+        }
+        for i in openings.of(b.room).iter().filter(|_| b.may_share) {
+            mark(self, openings.all()[*i as usize], 0);
+        }
+    }
+
+    fn start(&mut self, grid: &Grid, (a, b): (End, End), openings: &Openings, facing: bool) {
+        if a.may_open {
+            for opening in Openings::places(a.room, a.bounds) {
+                if facing && !faces(a.bounds, b.bounds, opening.side) {
+                    continue;
+                }
+                let cost = openings.cost(a.room, a.bounds, opening, grid.size, a.other_wall);
+                let out = opening.outside();
+                let step = grid.cost[axis(opening.side)][grid.index(out)];
+                if let Some(cost) = cost.filter(|_| step != 0 && self.window.contains(out)) {
+                    let state = 4 * self.index(out) + opening.side as usize;
+                    self.reach(state, cost as u16 + u16::from(step), START, b.bounds);
+                }
+            }
+        }
+        for i in openings.of(a.room).iter().filter(|_| a.may_share) {
+            let out = openings.all()[*i as usize].outside();
+            if self.window.contains(out) {
+                let state = 4 * self.index(out);
+                (0..4).for_each(|side| self.reach(state + side, 0, START, b.bounds));
+            }
+        }
+    }
+
+    /// Notes a state where it is the cheapest way there, and stacks it by its estimate.
+    #[inline]
+    fn reach(&mut self, state: usize, paid: u16, before: u8, goal: Rect) {
+        if paid < self.paid[state] {
+            self.paid[state] = paid;
+            self.before[state] = before;
+            self.push(state as u32, paid, paid + OLD * distance(self.cell(state / 4), goal));
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, state: u32, paid: u16, estimate: u16) {
+        if estimate > self.most {
+            return;
+        }
+        let bucket = usize::from(estimate);
+        if bucket >= self.heads.len() {
+            self.heads.resize(bucket + 16, END);
+        }
+        let below = std::mem::replace(&mut self.heads[bucket], self.stacked.len() as u32);
+        self.stacked.push((state, paid, below));
+    }
+
+    /// Takes the cheapest state again and again; answers the one from which the room is entered.
+    fn spread(&mut self, grid: &Grid, goal: Rect) -> Option<usize> {
+        let mut bucket = 0;
+        while bucket < self.heads.len() {
+            let top = self.heads[bucket];
+            if top == END {
+                bucket += 1;
+                continue;
+            }
+            let (state, paid, below) = self.stacked[top as usize];
+            self.heads[bucket] = below;
+            if state & GOAL != 0 {
+                return Some((state & !GOAL) as usize);
+            }
+            if self.paid[state as usize] < paid {
+                continue;
+            }
+            self.taken += 1;
+            self.go_on(grid, state as usize, paid, goal);
+        }
+        None
+    }
+
+    fn go_on(&mut self, grid: &Grid, state: usize, paid: u16, goal: Rect) {
+        let (at, side) = (state / 4, Side::ALL[state % 4]);
+        let target = self.target[at];
+        if target != NO_TARGET {
+            let bend = if usize::from(target % 4) == state % 4 { 0 } else { BEND };
+            let total = paid + target / 4 + bend;
+            self.push(state as u32 | GOAL, total, total);
+        }
+        let on_grid = grid.index(self.cell(at));
+        let (stride, width) = (1 << self.shift, usize::from(grid.size.width()));
+        for turned in [0, 1, 3] {
+            let toward = side.turned(turned);
+            // No step leads over the rim: nothing can be stood on there.
+            let (next, there) = match toward {
+                Side::North => (at - stride, on_grid - width),
+                Side::East => (at + 1, on_grid + 1),
+                Side::South => (at + stride, on_grid + width),
+                Side::West => (at - 1, on_grid - 1),
+            };
+            let step = u16::from(grid.cost[axis(toward)][there]);
+            if step != 0 {
+                let bend = if turned == 0 { 0 } else { BEND };
+                self.reach(4 * next + toward as usize, paid + bend + step, side as u8, goal);
+            }
+        }
+    }
+
+    fn trace(&self, state: usize, a: End, b: End, openings: &Openings) -> Found {
+        let (mut at, mut side) = (self.cell(state / 4), Side::ALL[state % 4]);
+        let last = at;
+        let mut cells = Vec::with_capacity(16);
+        cells.push(at);
+        loop {
+            let before = self.before[4 * self.index(at) + side as usize];
+            if before == START {
+                break;
+            }
+            at = at.step(side.opposite()).unwrap_or(at);
+            side = Side::ALL[usize::from(before)];
+            cells.push(at);
+        }
+        cells.reverse();
+        Found { cells, from: mouth(a, at, openings), to: mouth(b, last, openings) }
+    }
+}
+
+/// Whether a wall of one room looks toward the other, at least a little.
+const fn faces(one: Rect, other: Rect, side: Side) -> bool {
+    match side {
+        Side::North => other.y < one.y,
+        Side::East => other.right() > one.right(),
+        Side::South => other.bottom() > one.bottom(),
+        Side::West => other.x < one.x,
+    }
+}
+
+/// The room's opening beside the cell: the one that is there, or a new one.
+fn mouth(end: End, outside: Cell, openings: &Openings) -> Mouth {
+    let old = openings.of(end.room).iter().find(|i| openings.all()[**i as usize].outside() == outside);
+    if let Some(i) = old {
+        return Mouth::Old(*i);
+    }
+    let inward = |side: &Side| outside.step(*side).is_some_and(|c| end.bounds.contains(c));
+    let side = Side::ALL.into_iter().find(inward).unwrap_or(Side::North);
+    let at = outside.step(side).unwrap_or(outside);
+    Mouth::New(Opening { room: end.room, at, side: side.opposite() })
+}
+
+/// Steps to a cell beside the rectangle, at the least.
+fn distance(c: Cell, goal: Rect) -> u16 {
+    let dx = goal.x.saturating_sub(c.x).max(c.x.saturating_sub(goal.right() as u16 - 1));
+    let dy = goal.y.saturating_sub(c.y).max(c.y.saturating_sub(goal.bottom() as u16 - 1));
+    (dx + dy).saturating_sub(1)
+}

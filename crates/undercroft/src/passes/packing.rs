@@ -1,0 +1,264 @@
+//! Packing rooms: every place where a room may stand, as bits.
+//!
+//! A board is a window of up to 64×64 cells. It keeps two pictures of what is taken, rows and columns of each: the rooms
+//! grown by the gap that must be kept, and grown by the gap that one would like to keep. The places of a room of w×h are
+//! then a few shifts away:
+//! ```text
+//!   free row      1111.11111      a run of w free cells starts where w shifts agree,
+//!   w = 3         11....111.      a place where h such rows agree
+//! ```
+//! A room that touches nothing wastes what is around it, so rooms are mostly tried where they lean against something on
+//! two sides that meet.
+
+use crate::grid::{Cell, Rect, rect};
+
+/// The longest side of a board.
+pub const MAX_BOARD: u16 = 64;
+const LINES: usize = MAX_BOARD as usize;
+
+/// How close a room may come to the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gap {
+    /// As close as it must not be closer.
+    Least,
+    /// As one would like it.
+    Wanted,
+}
+
+/// Which of its places a room may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lean {
+    /// Any.
+    Anywhere,
+    /// Those where it cannot move on in one direction of each axis.
+    Cornered,
+}
+
+/// What is taken, once by rows and once by columns. What lies outside the window counts as taken.
+#[derive(Clone)]
+struct Taken {
+    rows: [u64; LINES],
+    columns: [u64; LINES],
+}
+
+/// A window that rooms are put into.
+#[derive(Clone)]
+pub struct Board {
+    window: Rect,
+    gaps: (u16, u16),
+    least: Taken,
+    wanted: Taken,
+}
+
+impl Board {
+    /// An empty window of the floor. Rooms keep the first gap to one another, and the second where asked.
+    ///
+    /// # Panics
+    /// If the window is larger than [`MAX_BOARD`].
+    pub fn new(window: Rect, least: u16, wanted: u16) -> Board {
+        assert!(window.w <= MAX_BOARD && window.h <= MAX_BOARD, "a board of {window} is too large");
+        let lines = |length: u16, across: u16| {
+            let mut lines = [u64::MAX; LINES];
+            lines[..usize::from(length)].fill(!mask(0, across));
+            lines
+        };
+        let taken = Taken { rows: lines(window.h, window.w), columns: lines(window.w, window.h) };
+        Board { window, gaps: (least, wanted), least: taken.clone(), wanted: taken }
+    }
+
+    /// The window.
+    pub const fn window(&self) -> Rect {
+        self.window
+    }
+
+    const fn taken(&self, gap: Gap) -> &Taken {
+        match gap {
+            Gap::Least => &self.least,
+            Gap::Wanted => &self.wanted,
+        }
+    }
+
+    /// Puts a room down.
+    pub fn take(&mut self, room: Rect) {
+        let (x, y) = (room.x - self.window.x, room.y - self.window.y);
+        let local = rect(x, y, room.w, room.h);
+        self.least.add(local, self.gaps.0, self.window);
+        self.wanted.add(local, self.gaps.1, self.window);
+    }
+
+    /// The best place of a room of that size by a score, with the score. The score sees the room, and how many of the
+    /// cells around its walls are taken; `None` from it rules the place out. Of equals the first in reading order wins.
+    pub fn best(
+        &self,
+        (w, h): (u16, u16),
+        gap: Gap,
+        lean: Lean,
+        mut score: impl FnMut(Rect, u32) -> Option<i32>,
+    ) -> Option<(Rect, i32)> {
+        let taken = self.taken(gap);
+        let mut places = [0; LINES];
+        let rows = self.places((w, h), taken, &mut places)?;
+        let mut best: Option<(Rect, i32)> = None;
+        for y in 0..rows {
+            let mut here = places[y];
+            if lean == Lean::Cornered && here != 0 {
+                let above = if y == 0 { 0 } else { places[y - 1] };
+                let below = if y + 1 == rows { 0 } else { places[y + 1] };
+                here &= !(here << 1 & here >> 1) & !(above & below);
+            }
+            while here != 0 {
+                let x = here.trailing_zeros() as u16;
+                here &= here - 1;
+                let contact = taken.contact(x, y as u16, w, h);
+                let room = rect(self.window.x + x, self.window.y + y as u16, w, h);
+                if let Some(points) = score(room, contact)
+                    && best.is_none_or(|(_, most)| points > most)
+                {
+                    best = Some((room, points));
+                }
+            }
+        }
+        best
+    }
+
+    /// The place of a room of that size that is nearest to a cell, by its north-west corner.
+    pub fn nearest(&self, size: (u16, u16), gap: Gap, to: Cell) -> Option<Rect> {
+        let mut places = [0; LINES];
+        let rows = self.places(size, self.taken(gap), &mut places)?;
+        let (x, y) = (to.x - self.window.x, to.y - self.window.y);
+        let mut best: Option<(u16, u16, u16)> = None;
+        for (row, here) in (0_u16..).zip(&places[..rows]) {
+            // The nearest of a row is the last up to it or the first from it on.
+            let (up_to, from) = (here & below(x + 1), here & !below(x));
+            let near = [(up_to != 0).then(|| up_to.ilog2()), (from != 0).then(|| from.trailing_zeros())];
+            for column in near.into_iter().flatten() {
+                let steps = row.abs_diff(y) + x.abs_diff(column as u16);
+                if best.is_none_or(|(least, ..)| steps < least) {
+                    best = Some((steps, column as u16, row));
+                }
+            }
+        }
+        best.map(|(_, column, row)| rect(self.window.x + column, self.window.y + row, size.0, size.1))
+    }
+
+    /// Fills in the north-west corners that a room may have; answers how many rows there are.
+    fn places(&self, (w, h): (u16, u16), taken: &Taken, places: &mut [u64; LINES]) -> Option<usize> {
+        if w > self.window.w || h > self.window.h || w == 0 || h == 0 {
+            return None;
+        }
+        let (height, h) = (usize::from(self.window.h), usize::from(h));
+        for (place, row) in places[..height].iter_mut().zip(&taken.rows) {
+            *place = run_starts(!row, w);
+        }
+        let rows = height + 1 - h;
+        for y in 0..rows {
+            places[y] = places[y..y + h].iter().fold(u64::MAX, |all, row| all & row);
+        }
+        Some(rows)
+    }
+}
+
+impl Taken {
+    fn add(&mut self, room: Rect, gap: u16, window: Rect) {
+        let (x0, y0) = (room.x.saturating_sub(gap), room.y.saturating_sub(gap));
+        let (x1, y1) = ((room.x + room.w + gap).min(window.w), (room.y + room.h + gap).min(window.h));
+        let (across, down) = (mask(x0, x1), mask(y0, y1));
+        self.rows[usize::from(y0)..usize::from(y1)].iter_mut().for_each(|row| *row |= across);
+        self.columns[usize::from(x0)..usize::from(x1)].iter_mut().for_each(|column| *column |= down);
+    }
+
+    /// How many of the cells along the four walls, outside, are taken.
+    fn contact(&self, x: u16, y: u16, w: u16, h: u16) -> u32 {
+        let line = |lines: &[u64; LINES], before: u16, after: u16, across: u64| {
+            // Beyond the first and the last line everything is taken.
+            let at = |i: u16| lines.get(usize::from(i)).map_or(across, |line| line & across).count_ones();
+            at(before.wrapping_sub(1)) + at(after)
+        };
+        line(&self.rows, y, y + h, mask(x, x + w)) + line(&self.columns, x, x + w, mask(y, y + h))
+    }
+}
+
+/// The bits `from..to`.
+const fn mask(from: u16, to: u16) -> u64 {
+    below(to) & !below(from)
+}
+
+/// The lowest `n` bits.
+const fn below(n: u16) -> u64 {
+    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
+}
+
+/// Where a run of `w` set bits starts, by doubling.
+const fn run_starts(free: u64, w: u16) -> u64 {
+    let (mut run, mut length) = (free, 1);
+    while 2 * length <= w {
+        run &= run >> length;
+        length *= 2;
+    }
+    if length < w { run & run >> (w - length) } else { run }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every place, by trying each cell.
+    fn places(window: Rect, rooms: &[Rect], gap: u32, (w, h): (u16, u16)) -> Vec<Rect> {
+        let fits = |r: &Rect| r.right() <= window.right() && r.bottom() <= window.bottom();
+        let all = window.cells().map(|c| rect(c.x, c.y, w, h)).filter(fits);
+        all.filter(|r| rooms.iter().all(|room| room.gap(*r) >= gap)).collect()
+    }
+
+    #[test]
+    fn the_bits_agree_with_trying_every_cell() {
+        let mut rng = crate::Rng::from_state(1);
+        for _ in 0..400 {
+            let window = rect(1 + rng.below(4) as u16, 1, 8 + rng.below(57) as u16, 8 + rng.below(57) as u16);
+            let mut board = Board::new(window, 1, 2);
+            let mut rooms: Vec<Rect> = Vec::new();
+            for _ in 0..12 {
+                let size = (1 + rng.below(9) as u16, 1 + rng.below(9) as u16);
+                let gap = if rng.chance(1, 3) { Gap::Least } else { Gap::Wanted };
+                let mut seen = Vec::new();
+                board.best(size, gap, Lean::Anywhere, |room, contact| {
+                    seen.push((room, contact));
+                    Some(0)
+                });
+                let cells = if gap == Gap::Least { 1 } else { 2 };
+                let expected = places(window, &rooms, cells, size);
+                assert_eq!(seen.iter().map(|(room, _)| *room).collect::<Vec<_>>(), expected);
+                for (room, contact) in &seen {
+                    assert_eq!(*contact, contact_by_cells(window, &rooms, cells, *room), "{room}");
+                }
+                let to = crate::grid::cell(window.x + rng.below(window.w.into()) as u16, window.y + 3);
+                let steps = |r: Rect| to.manhattan(crate::grid::cell(r.x, r.y));
+                let nearest = board.nearest(size, gap, to).map(steps);
+                assert_eq!(nearest, expected.iter().map(|r| steps(*r)).min());
+                let cornered = board.best(size, gap, Lean::Cornered, |room, _| {
+                    assert!(expected.contains(&room));
+                    Some(rng.below(100) as i32)
+                });
+                assert_eq!(cornered.is_some(), !expected.is_empty(), "some place always leans on something");
+                if let Some((room, _)) = cornered {
+                    board.take(room);
+                    rooms.push(room);
+                }
+            }
+        }
+    }
+
+    fn contact_by_cells(window: Rect, rooms: &[Rect], gap: u32, room: Rect) -> u32 {
+        let taken = |x: i32, y: i32| {
+            let inside = x >= i32::from(window.x)
+                && y >= i32::from(window.y)
+                && x < window.right() as i32
+                && y < window.bottom() as i32;
+            !inside || rooms.iter().any(|r| r.gap(rect(x as u16, y as u16, 1, 1)) < gap)
+        };
+        let (x0, x1) = (i32::from(room.x), room.right() as i32);
+        let (y0, y1) = (i32::from(room.y), room.bottom() as i32);
+        let across = (x0..x1).flat_map(|x| [(x, y0 - 1), (x, y1)]);
+        let down = (y0..y1).flat_map(|y| [(x0 - 1, y), (x1, y)]);
+        across.chain(down).filter(|(x, y)| taken(*x, *y)).count() as u32
+    }
+}

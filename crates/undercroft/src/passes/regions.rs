@@ -1,0 +1,197 @@
+//! What hangs on what: rooms and stretches of corridor, the openings between them, and which of these cut a part off.
+//!
+//! ```text
+//!   room 0 ─o─ corridor ─o─ room 1          an opening is a bridge when no other way leads round it:
+//!      └──o─ corridor ─o──┘ └─o─ room 2     here the last one, and room 2 lies behind it
+//! ```
+//! A lock or a gate on a bridge keeps everything behind it. What opens it must lie before it: where no lock or gate of
+//! the same or a later number has to be passed.
+
+use super::corridors::Routes;
+use super::openings::Openings;
+use super::union::Union;
+use crate::grid::{Cell, Size};
+
+const NONE: u32 = u32::MAX;
+
+/// Rooms and stretches of corridor as nodes, seen from a root.
+#[derive(Clone, Debug, Default)]
+pub struct Regions {
+    width: usize,
+    rooms: u32,
+    /// The corridor that a cell belongs to, as the number of one of its routes.
+    label: Vec<u32>,
+    sets: Union,
+    /// The nodes on both sides of each opening, the one nearer to the root first; `None` where the opening closes a loop.
+    bridges: Vec<Option<(u32, u32)>>,
+    /// For each node: the place in preorder, the rooms behind it with itself, the latest lock before it.
+    order: Vec<u32>,
+    behind: Vec<u32>,
+    latest: Vec<u32>,
+    preorder: Vec<u32>,
+    /// The opening that leads toward the root.
+    up: Vec<u32>,
+    parent: Vec<u32>,
+}
+
+impl Regions {
+    /// Works out what hangs on what, as seen from a room.
+    pub fn new(size: Size, routes: &Routes, openings: &Openings, rooms: usize, root: u32) -> Regions {
+        let width = usize::from(size.width());
+        let mut label = vec![NONE; size.area()];
+        let mut sets = Union::new(0);
+        for route in routes.all().iter().chain(routes.spurs()) {
+            let set = sets.add();
+            for c in routes.cells(route) {
+                let at = &mut label[usize::from(c.y) * width + usize::from(c.x)];
+                if *at == NONE {
+                    *at = set;
+                } else {
+                    sets.join(*at, set);
+                }
+            }
+        }
+        let nodes = rooms + routes.all().len() + routes.spurs().len();
+        let mut regions = Regions {
+            width,
+            rooms: rooms as u32,
+            label,
+            sets,
+            bridges: vec![None; openings.all().len()],
+            order: vec![NONE; nodes],
+            behind: vec![0; nodes],
+            latest: vec![0; nodes],
+            preorder: Vec::with_capacity(nodes),
+            up: vec![NONE; nodes],
+            parent: vec![NONE; nodes],
+        };
+        regions.find_bridges(openings, root);
+        regions
+    }
+
+    /// How many nodes there may be: rooms first, then corridors.
+    pub fn nodes(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The node of a corridor's cell.
+    pub fn corridor(&mut self, c: Cell) -> u32 {
+        let label = self.label[usize::from(c.y) * self.width + usize::from(c.x)];
+        self.rooms + self.sets.find(label)
+    }
+
+    /// Tarjan's bridges, with a stack of its own: a floor may be larger than the machine's.
+    fn find_bridges(&mut self, openings: &Openings, root: u32) {
+        let ends: Vec<(u32, u32)> =
+            openings.all().iter().map(|opening| (opening.room, self.corridor(opening.outside()))).collect();
+        let at_corridor = Lists::new(self.order.len(), ends.iter().map(|(_, corridor)| *corridor));
+        let mut low = vec![NONE; self.order.len()];
+        let mut stack: Vec<(u32, u32)> = vec![(root, 0)];
+        self.enter(root, NONE, NONE, &mut low);
+        while let Some((node, next)) = stack.last_mut() {
+            let node = *node;
+            let list = if node < self.rooms { openings.of(node) } else { at_corridor.of(node) };
+            let Some(&opening) = list.get(*next as usize) else {
+                stack.pop();
+                if let Some((above, _)) = stack.last() {
+                    self.leave(node, *above, &mut low);
+                }
+                continue;
+            };
+            *next += 1;
+            let (room, corridor) = ends[opening as usize];
+            let to = if node == room { corridor } else { room };
+            if self.order[to as usize] == NONE {
+                self.enter(to, node, opening, &mut low);
+                stack.push((to, 0));
+            } else if opening != self.up[node as usize] {
+                low[node as usize] = low[node as usize].min(self.order[to as usize]);
+            }
+        }
+    }
+
+    fn enter(&mut self, node: u32, parent: u32, opening: u32, low: &mut [u32]) {
+        let at = node as usize;
+        self.order[at] = self.preorder.len() as u32;
+        low[at] = self.order[at];
+        self.preorder.push(node);
+        (self.parent[at], self.up[at]) = (parent, opening);
+        self.behind[at] = u32::from(node < self.rooms);
+    }
+
+    fn leave(&mut self, node: u32, above: u32, low: &mut [u32]) {
+        let (at, up) = (node as usize, above as usize);
+        low[up] = low[up].min(low[at]);
+        self.behind[up] += self.behind[at];
+        if low[at] == self.order[at] {
+            self.bridges[self.up[at] as usize] = Some((above, node));
+        }
+    }
+
+    /// The node behind an opening that is the only way to it.
+    pub fn behind(&self, opening: u32) -> Option<u32> {
+        self.bridges[opening as usize].map(|(_, behind)| behind)
+    }
+
+    /// How many rooms lie behind a node's way to the root, the node with them.
+    pub fn rooms_behind(&self, node: u32) -> u32 {
+        self.behind[node as usize]
+    }
+
+    /// The rooms behind a node's way to the root, the node with them.
+    pub fn list_behind(&self, node: u32) -> impl Iterator<Item = u32> {
+        let from = self.order[node as usize] as usize;
+        let nodes = self.preorder[from..].iter().copied();
+        // Nodes that follow in preorder lie behind it until one hangs on something before it.
+        nodes
+            .enumerate()
+            .take_while(move |(i, n)| {
+                *i == 0 || self.order[self.parent[*n as usize] as usize] as usize >= from
+            })
+            .map(|(_, n)| n)
+            .filter(|n| *n < self.rooms)
+    }
+
+    /// Puts locks and gates on bridges; each gets its number by its place in the list, from 1.
+    pub fn lock(&mut self, openings: &[u32]) {
+        let mut number = vec![0; self.bridges.len()];
+        (1..).zip(openings).for_each(|(n, opening)| number[*opening as usize] = n);
+        for i in 0..self.preorder.len() {
+            let node = self.preorder[i] as usize;
+            let (up, parent) = (self.up[node], self.parent[node]);
+            self.latest[node] =
+                if up == NONE { 0 } else { self.latest[parent as usize].max(number[up as usize]) };
+        }
+    }
+
+    /// The highest number of a lock or gate that has to be passed to get to a node; 0 for none.
+    pub fn latest(&self, node: u32) -> u32 {
+        self.latest[node as usize]
+    }
+}
+
+/// For each number the places where it comes up, in one array.
+struct Lists {
+    start: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    fn new(n: usize, of: impl Iterator<Item = u32> + Clone) -> Lists {
+        let mut start = vec![0; n + 1];
+        of.clone().for_each(|i| start[i as usize + 1] += 1);
+        for i in 0..n {
+            start[i + 1] += start[i];
+        }
+        let (mut fill, mut items) = (start.clone(), vec![0; start[n] as usize]);
+        for (item, i) in (0..).zip(of) {
+            items[fill[i as usize] as usize] = item;
+            fill[i as usize] += 1;
+        }
+        Lists { start, items }
+    }
+
+    fn of(&self, i: u32) -> &[u32] {
+        &self.items[self.start[i as usize] as usize..self.start[i as usize + 1] as usize]
+    }
+}

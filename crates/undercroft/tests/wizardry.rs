@@ -1,0 +1,351 @@
+//! What `wizardry` promises of every floor, held against thousands of them by a checker that knows the promises and not
+//! the generator. A run that fails prints how many floors break what, with an example of each.
+
+#[path = "wizardry/check.rs"]
+mod check;
+
+use check::tally::Tally;
+use check::{Counts, Numbers};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use undercroft::{Floor, Recipe, Seed, make, recipe};
+
+/// The numbers of the presets, at 24×24.
+const PRESETS: [(&str, Numbers); 4] = [
+    ("wgiv", Numbers::WGIV),
+    ("wgiv-square", Numbers::WGIV_SQUARE),
+    ("classic", CLASSIC),
+    ("modern", MODERN),
+];
+
+/// Smaller and more uniform rooms, more corridor, fewer features.
+const CLASSIC: Numbers = Numbers {
+    large: Some((3, 5)),
+    medium: Some((6, 9)),
+    small: Some((9, 13)),
+    sizes: Some([&[(4, 5), (5, 5)], &[(3, 4), (4, 4)], &[(2, 3), (3, 3)]]),
+    cells: Some((248, 288)),
+    room_cells: Some((186, 204)),
+    dead_ends: Some((9, 13)),
+    doors: Some((16, 24)),
+    pairs: Some((2, 3)),
+    switches: Some((4, 6)),
+    chests: Some((3, 5)),
+    traps: Some((8, 14)),
+    quality: Some(60),
+};
+
+/// Larger rooms, more open, more features and branches.
+const MODERN: Numbers = Numbers {
+    large: Some((3, 4)),
+    medium: Some((4, 6)),
+    small: Some((5, 8)),
+    sizes: Some([&[(7, 6), (8, 6), (7, 7)], &[(5, 4), (5, 5), (6, 4)], &[(3, 3), (3, 4), (4, 4)]]),
+    cells: Some((296, 345)),
+    room_cells: Some((251, 282)),
+    dead_ends: Some((10, 12)),
+    doors: Some((13, 19)),
+    pairs: Some((6, 8)),
+    switches: Some((12, 16)),
+    chests: Some((5, 8)),
+    traps: Some((22, 32)),
+    quality: Some(60),
+};
+
+/// A preset, with settings such as `width=30` over it.
+fn recipe(preset: &str, settings: &[&str]) -> Recipe {
+    let mut table = toml::Table::new();
+    for setting in settings {
+        recipe::set(&mut table, setting).unwrap_or_else(|e| panic!("{e}"));
+    }
+    Recipe::new("wizardry", Some(preset), &table).unwrap_or_else(|e| panic!("{preset} {settings:?}: {e}"))
+}
+
+fn numbers(preset: &str) -> Numbers {
+    PRESETS.iter().find(|(name, _)| *name == preset).unwrap_or_else(|| panic!("{preset} has no numbers")).1
+}
+
+/// Makes a floor and adds what is wrong with it.
+fn try_floor(
+    recipe: &Recipe,
+    seed: &Seed,
+    depth: u32,
+    numbers: &Numbers,
+    tally: &mut Tally,
+) -> Option<Floor> {
+    let label = format!("{} seed {seed:?} depth {depth}", recipe.preset().unwrap_or("a recipe"));
+    match make::floor(recipe, seed, depth) {
+        Ok(floor) => {
+            tally.add(&label, &floor, &check::check(&floor, numbers));
+            Some(floor)
+        }
+        Err(error) => {
+            tally.add_failure(&label, &error.to_string());
+            None
+        }
+    }
+}
+
+/// A preset over many seeds, at depths 1 to 10 by turns.
+fn over(preset: &str, seeds: Range<u64>) -> Tally {
+    let (recipe, numbers) = (recipe(preset, &[]), numbers(preset));
+    let mut tally = Tally::default();
+    for n in seeds {
+        try_floor(&recipe, &Seed::new(preset).nth(n), 1 + n as u32 % 10, &numbers, &mut tally);
+    }
+    tally
+}
+
+/// The share of a part in a whole, in hundredths.
+fn percent(part: usize, whole: usize) -> usize {
+    100 * part / whole.max(1)
+}
+
+/// What holds of many floors together: rooms that keep two cells apart, junctions, gates that need two switches, and
+/// the mixture of traps.
+fn hold_together(tally: &Tally) {
+    let (rooms, apart) = (tally.sum(Counts::rooms), tally.sum(|c| c.apart));
+    assert!(percent(apart, rooms) >= 80, "{apart} of {rooms} rooms keep two cells apart");
+    let least = tally.counts.iter().map(|c| percent(c.apart, c.rooms())).min().unwrap_or(100);
+    assert!(least >= 80, "{least} % of one floor's rooms keep two cells apart");
+    let floors = |has: fn(&Counts) -> usize| tally.counts.iter().filter(|c| has(c) > 0).count();
+    assert!(floors(|c| c.junctions) > 0, "no floor has a junction");
+    assert!(floors(|c| c.gates) > 0, "no floor has a gate");
+    assert!(floors(|c| c.and_gates) > 0, "no gate needs two switches");
+    let traps = tally.sum(|c| c.traps);
+    let (spikes, poisons) =
+        (percent(tally.sum(|c| c.spikes), traps), percent(tally.sum(|c| c.poisons), traps));
+    assert!(
+        (55..=65).contains(&spikes) && (25..=35).contains(&poisons),
+        "{spikes} % spikes, {poisons} % poison"
+    );
+}
+
+fn wgiv_keeps_its_promises(seeds: Range<u64>) {
+    let tally = over("wgiv", seeds);
+    tally.assert_kept();
+    hold_together(&tally);
+}
+
+#[test]
+fn wgiv_keeps_its_promises_1() {
+    wgiv_keeps_its_promises(0..600);
+}
+
+#[test]
+fn wgiv_keeps_its_promises_2() {
+    wgiv_keeps_its_promises(600..1_200);
+}
+
+#[test]
+fn wgiv_keeps_its_promises_3() {
+    wgiv_keeps_its_promises(1_200..1_800);
+}
+
+#[test]
+fn wgiv_keeps_its_promises_4() {
+    wgiv_keeps_its_promises(1_800..2_400);
+}
+
+#[test]
+#[ignore = "takes minutes; run it after every change of the generator"]
+fn wgiv_keeps_its_promises_for_20_000_seeds() {
+    wgiv_keeps_its_promises(10_000..30_000);
+}
+
+#[test]
+fn wgiv_square_keeps_its_promises() {
+    over("wgiv-square", 0..400).assert_kept();
+}
+
+#[test]
+fn classic_keeps_its_promises() {
+    over("classic", 0..400).assert_kept();
+}
+
+#[test]
+fn modern_keeps_its_promises() {
+    over("modern", 0..400).assert_kept();
+}
+
+#[test]
+fn every_preset_has_its_numbers() {
+    let known: Vec<_> = recipe::generators().into_iter().filter(|g| g.name == "wizardry").collect();
+    let names: Vec<&str> = known.iter().flat_map(|g| &g.presets).map(|(name, _)| *name).collect();
+    assert_eq!(names, PRESETS.map(|(name, _)| name));
+    for (name, n) in PRESETS {
+        let given = [n.large, n.medium, n.small, n.dead_ends, n.doors, n.pairs, n.switches, n.chests];
+        assert!(given.iter().all(Option::is_some), "{name} does not give all its numbers: {n:?}");
+        assert!(n.cells.is_some() || n.room_cells.is_some(), "{name} does not say how much floor there is");
+        assert!(n.sizes.is_some() && n.quality.is_some(), "{name} does not say how large its rooms are");
+    }
+}
+
+/// The means of some counts over a preset's floors.
+fn means<const N: usize>(preset: &str, of: [fn(&Counts) -> usize; N]) -> [f64; N] {
+    let tally = over(preset, 1_000..1_200);
+    of.map(|count| tally.sum(count) as f64 / tally.counts.len().max(1) as f64)
+}
+
+#[test]
+fn presets_differ_as_they_say() {
+    let of: [fn(&Counts) -> usize; 6] = [
+        |c| c.room_cells / c.rooms().max(1),
+        |c| c.cells,
+        |c| c.room_cells,
+        |c| c.features,
+        Counts::rooms,
+        |c| c.dead_ends,
+    ];
+    let [room, cells, in_rooms, features, rooms, _] = means("classic", of);
+    let [wgiv_room, wgiv_cells, wgiv_in_rooms, wgiv_features, wgiv_rooms, wgiv_ends] = means("wgiv", of);
+    let [modern_room, _, modern_in_rooms, modern_features, _, modern_ends] = means("modern", of);
+    // Classic: smaller rooms, and more of them; more corridor; fewer features.
+    assert!(room < wgiv_room && rooms > wgiv_rooms, "{room} {wgiv_room}, {rooms} {wgiv_rooms}");
+    assert!((cells - in_rooms) / cells > (wgiv_cells - wgiv_in_rooms) / wgiv_cells);
+    assert!(features < wgiv_features, "{features} {wgiv_features}");
+    // Modern: larger rooms, more open; more features and more branches.
+    assert!(modern_room > wgiv_room && modern_in_rooms > wgiv_in_rooms, "{modern_room} {wgiv_room}");
+    assert!(modern_features > wgiv_features, "{modern_features} {wgiv_features}");
+    assert!(modern_ends > wgiv_ends, "{modern_ends} {wgiv_ends}");
+}
+
+/// Rules that hold at every size; some sizes over some seeds.
+fn sizes(sizes: &[(u32, u32)], seeds: Range<u64>) -> Tally {
+    let mut tally = Tally::default();
+    for (width, height) in sizes {
+        for (preset, _) in PRESETS {
+            let recipe = recipe(preset, &[&format!("width={width}"), &format!("height={height}")]);
+            for n in seeds.clone() {
+                let seed = Seed::new(format!("{preset} {width}x{height}")).nth(n);
+                try_floor(&recipe, &seed, 1 + n as u32 % 3, &Numbers::NONE, &mut tally);
+            }
+        }
+    }
+    tally
+}
+
+#[test]
+fn small_sizes_keep_the_rules() {
+    sizes(&[(16, 16), (16, 24), (17, 19), (20, 16), (20, 20), (22, 23), (25, 24)], 0..20).assert_kept();
+}
+
+#[test]
+fn large_sizes_keep_the_rules() {
+    sizes(&[(32, 32), (16, 64), (64, 20), (48, 48), (70, 50)], 0..6).assert_kept();
+    sizes(&[(128, 96), (200, 200)], 0..1).assert_kept();
+}
+
+#[test]
+fn counts_scale_with_the_area() {
+    let recipe = recipe("wgiv", &["width=48", "height=48"]);
+    let mut tally = Tally::default();
+    for n in 0..20 {
+        try_floor(&recipe, &Seed::new("scale").nth(n), 1, &Numbers::NONE, &mut tally);
+    }
+    tally.assert_kept();
+    let n = Numbers::WGIV;
+    for counts in &tally.counts {
+        let scaled = [
+            ("large rooms", counts.large, n.large),
+            ("medium rooms", counts.medium, n.medium),
+            ("small rooms", counts.small, n.small),
+            ("cells of floor", counts.cells, n.cells),
+            ("dead ends", counts.dead_ends, n.dead_ends),
+            ("doors", counts.doors, n.doors),
+            ("teleporter pairs", counts.pairs, n.pairs),
+            ("switches", counts.switches, n.switches),
+            ("chests", counts.chests, n.chests),
+        ];
+        for (what, count, range) in scaled {
+            let (least, most) = range.expect("wgiv gives every number");
+            // Four times the area, within a quarter of either end.
+            assert!(
+                (3 * least..=5 * most).contains(&count),
+                "{count} {what}, not about {} to {}",
+                4 * least,
+                4 * most
+            );
+        }
+    }
+}
+
+#[test]
+fn ten_floors_of_a_dungeon_keep_their_promises() {
+    let mut tally = Tally::default();
+    for (preset, numbers) in PRESETS {
+        let recipe = recipe(preset, &[]);
+        for n in 0..8 {
+            let seed = Seed::new("ten floors").nth(n);
+            let dungeon =
+                make::dungeon(&recipe, &seed, 10).unwrap_or_else(|e| panic!("{preset} {seed:?}: {e}"));
+            assert_eq!(
+                dungeon.floors.iter().map(Floor::depth).collect::<Vec<_>>(),
+                (1..=10).collect::<Vec<_>>()
+            );
+            for floor in &dungeon.floors {
+                let label = format!("{preset} seed {seed:?} depth {}", floor.depth());
+                tally.add(&label, floor, &check::check(floor, &numbers));
+            }
+        }
+    }
+    tally.assert_kept();
+}
+
+#[test]
+fn floors_differ() {
+    let recipe = recipe("wgiv", &[]);
+    let (mut tally, mut plans) = (Tally::default(), BTreeSet::new());
+    for n in 0..1_000 {
+        let floor = try_floor(&recipe, &Seed::new("variety").nth(n), 1, &Numbers::WGIV, &mut tally);
+        let floor = floor.expect("the default makes floors");
+        assert!(plans.insert(floor.drawing()), "seed {n} makes a floor that was there before");
+        assert!(plans.insert(format!("{:?}", floor.rooms())), "seed {n} places its rooms as another does");
+    }
+    // Of large rooms there are always three: the smallest rooms that must be there take 212 of at most 282 cells, and one
+    // more large room would take 28 of the 70 that the corridors need. A medium one takes 16, and fits now and then.
+    spread(&tally, "medium rooms", 2, 98, |c| c.medium);
+    spread(&tally, "small rooms", 3, 80, |c| c.small);
+    spread(&tally, "rooms", 3, 80, Counts::rooms);
+    spread(&tally, "doors", 3, 80, |c| c.doors);
+    spread(&tally, "traps", 3, 80, |c| c.traps);
+    spread(&tally, "teleporter pairs", 3, 80, |c| c.pairs);
+    spread(&tally, "switches", 3, 80, |c| c.switches);
+    spread(&tally, "chests", 3, 80, |c| c.chests);
+    spread(&tally, "dead ends", 3, 80, |c| c.dead_ends);
+    spread(&tally, "cells of floor", 3, 80, |c| c.cells);
+    spread(&tally, "links", 3, 80, |c| c.links);
+}
+
+/// A count takes at least that many values, and none of them on more than that share of the floors.
+fn spread(tally: &Tally, what: &str, values: usize, share: usize, count: fn(&Counts) -> usize) {
+    let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
+    for counts in &tally.counts {
+        *seen.entry(count(counts)).or_default() += 1;
+    }
+    let most = seen.values().max().copied().unwrap_or_default();
+    assert!(seen.len() >= values && percent(most, tally.counts.len()) <= share, "{what} by floors: {seen:?}");
+}
+
+#[test]
+fn the_same_recipe_makes_the_same_bytes() {
+    for (preset, _) in PRESETS {
+        let recipe = recipe(preset, &[]);
+        for n in 0..20 {
+            let seed = Seed::new("twice").nth(n);
+            let made = || make::floor(&recipe, &seed, 2).unwrap_or_else(|e| panic!("{e}")).to_string();
+            assert_eq!(made(), made());
+        }
+    }
+}
+
+#[test]
+fn the_default_is_wgiv_at_24_by_24() {
+    let default = Recipe::new("wizardry", None, &toml::Table::new()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(default.preset(), Some("wgiv"));
+    for (preset, _) in PRESETS {
+        let floor =
+            make::floor(&recipe(preset, &[]), &Seed::new("size"), 1).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((floor.size().width(), floor.size().height()), (24, 24), "{preset}");
+    }
+}

@@ -1,0 +1,85 @@
+//! Zones: every cell has one, and they grow harder with the way from the entrance.
+
+use super::Report;
+use super::view::View;
+use undercroft::floor::{Zone, ZoneKind};
+use undercroft::grid::Cell;
+
+pub(super) fn check(view: &View<'_>, report: &mut Report) {
+    let zones: Vec<&Zone> = view.floor.zones().iter().filter(|z| z.kind != ZoneKind::Dark).collect();
+    every_cell_once(view, &zones, report);
+    for kind in [ZoneKind::Safe, ZoneKind::Encounter, ZoneKind::Boss] {
+        if !zones.iter().any(|z| z.kind == kind) {
+            report.add("kinds of zones", format!("there is no {kind:?} zone"));
+        }
+    }
+    let safe = |c: Cell| zones.iter().any(|z| z.kind == ZoneKind::Safe && z.area.has(c));
+    for at in [Some(view.floor.entrance()), view.floor.stairs_up()].into_iter().flatten() {
+        if !safe(at) {
+            report.add("safe zone", format!("{at}, where one comes in, is not safe"));
+        }
+    }
+    for zone in &zones {
+        encounters(zone, report);
+    }
+    harder(view, &zones, report);
+}
+
+fn every_cell_once(view: &View<'_>, zones: &[&Zone], report: &mut Report) {
+    let width = usize::from(view.floor.size().width());
+    let mut times = vec![0; view.floor.size().area()];
+    for c in zones.iter().flat_map(|z| z.area.cells()) {
+        times[usize::from(c.y) * width + usize::from(c.x)] += 1;
+    }
+    for c in view.floor.size().cells() {
+        let (times, wanted) =
+            (times[usize::from(c.y) * width + usize::from(c.x)], i32::from(view.floor.is_floor(c)));
+        if times != wanted {
+            report.add("zone of a cell", format!("{c} lies in {times} zones, not {wanted}"));
+            return;
+        }
+    }
+}
+
+fn encounters(zone: &Zone, report: &mut Report) {
+    let meets = zone.rate > 0 && !zone.monsters.is_empty();
+    if zone.kind != ZoneKind::Safe && !meets {
+        let (rate, monsters) = (zone.rate, zone.monsters.len());
+        report.add("encounters", format!("a {:?} zone of rate {rate} with {monsters} monsters", zone.kind));
+    }
+    if zone.kind == ZoneKind::Safe && zone.rate > 0 {
+        report.add("encounters", format!("a safe zone of rate {}", zone.rate));
+    }
+}
+
+/// A zone whose cells lie farther on the mean is at least as dangerous, safe ones left out; nothing is less dangerous than
+/// where it is safe, nor more than the boss.
+fn harder(view: &View<'_>, zones: &[&Zone], report: &mut Report) {
+    let mut measured: Vec<(u64, u64, &Zone)> = Vec::new();
+    for zone in zones {
+        let steps: u64 = zone.area.cells().filter_map(|c| view.all.to(c)).map(u64::from).sum();
+        measured.push((steps, (zone.area.count() as u64).max(1), zone));
+    }
+    for (near, cells, a) in &measured {
+        for (far, others, b) in &measured {
+            let by_kind = (a.kind == ZoneKind::Safe && b.kind != ZoneKind::Safe)
+                || (b.kind == ZoneKind::Boss && a.kind != ZoneKind::Boss);
+            let by_steps = a.kind != ZoneKind::Safe && b.kind != ZoneKind::Safe;
+            let farther = by_steps && near * others < far * cells;
+            if (by_kind || farther) && a.danger > b.danger {
+                report.add(
+                    "danger",
+                    format!(
+                        "a {:?} zone {} steps away has {}, a {:?} zone {} steps away {}",
+                        a.kind,
+                        near / cells,
+                        a.danger,
+                        b.kind,
+                        far / others,
+                        b.danger
+                    ),
+                );
+            }
+        }
+    }
+}
