@@ -1,6 +1,7 @@
 //! The project's chores: `cargo xtask help` lists them.
 
 mod ci;
+mod peers;
 mod run;
 
 use anyhow::{Result, bail};
@@ -18,6 +19,11 @@ const CHORES: &[Chore] = &[
     Chore { name: "ci", about: "everything that must hold before a change is taken", run: ci::ci },
     Chore { name: "bless", about: "write the seed catalogue anew", run: bless },
     Chore { name: "bench", about: "run the benchmarks and print the tables of ratios", run: bench },
+    Chore {
+        name: "peers",
+        about: "time floors beside other programs', which it installs into target/",
+        run: peers::peers,
+    },
     Chore { name: "help", about: "this list", run: help },
 ];
 

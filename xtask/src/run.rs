@@ -53,6 +53,19 @@ impl Program {
         self.0.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
     }
 
+    /// Runs it without letting it speak, and gives back what it wrote; an error has the last thing it complained of.
+    pub(crate) fn says(mut self) -> Result<String> {
+        let output = self.0.output().with_context(|| format!("`{}` cannot be run", self.spelt()))?;
+        if output.status.success() {
+            return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+        }
+        let complaints = String::from_utf8_lossy(&output.stderr);
+        match complaints.lines().rfind(|line| !line.trim().is_empty()) {
+            Some(last) => bail!("{}", last.trim()),
+            None => bail!("`{}` {}", self.spelt(), ended(output.status)),
+        }
+    }
+
     fn spelt(&self) -> String {
         let name = Path::new(self.0.get_program()).file_stem().unwrap_or_default();
         let args = self.0.get_args().map(|arg| arg.to_string_lossy());
