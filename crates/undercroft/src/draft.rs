@@ -71,6 +71,41 @@ impl Draft {
         &self.contents.corridors
     }
 
+    /// The zones by now.
+    pub fn zones(&self) -> &[Zone] {
+        &self.contents.zones
+    }
+
+    /// The kinds of keys by now.
+    pub fn keys(&self) -> &[Key] {
+        &self.contents.keys
+    }
+
+    /// The gates by now.
+    pub fn gates(&self) -> &[Gate] {
+        &self.contents.gates
+    }
+
+    /// The events by now.
+    pub fn events(&self) -> &[Event] {
+        &self.contents.events
+    }
+
+    /// The clues by now.
+    pub fn clues(&self) -> &[Clue] {
+        &self.contents.clues
+    }
+
+    /// Where one begins, as far as that was said.
+    pub const fn entrance(&self) -> Cell {
+        self.contents.entrance
+    }
+
+    /// What finishes the floor, as far as that was said.
+    pub const fn goal(&self) -> Goal {
+        self.contents.goal
+    }
+
     /// Makes a cell floor. Its edges stay walls.
     pub fn carve(&mut self, c: Cell) {
         self.plan.cells.insert(c);

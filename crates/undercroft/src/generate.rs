@@ -1,5 +1,6 @@
 //! The generators, and the making of dungeons from recipes.
 
+pub mod navigation;
 pub mod tunnels;
 pub mod wizardry;
 

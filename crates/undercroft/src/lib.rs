@@ -48,6 +48,7 @@ pub mod recipe;
 pub mod rng;
 pub mod rules;
 pub mod solve;
+pub mod tools;
 
 pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};

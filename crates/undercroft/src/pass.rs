@@ -53,6 +53,8 @@ pub struct Pass<G: Generator> {
 pub struct Work<'a, G: Generator> {
     /// The recipe's parameters.
     pub params: &'a G,
+    /// What the draws of the whole dungeon come from, for what its floors must agree on.
+    pub seed: &'a Seed,
     /// The floor so far.
     pub draft: Draft,
     /// What earlier passes left.
@@ -212,6 +214,7 @@ fn attempt_once<G: Generator>(
     let streams = Streams::new(seed, G::NAME, depth, attempt);
     let mut work = Work {
         params,
+        seed,
         draft: Draft::new(params.size(), depth),
         notes: G::Notes::default(),
         rng: streams.of(""),

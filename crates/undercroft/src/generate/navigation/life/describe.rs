@@ -1,0 +1,278 @@
+//! What one reads on entering a room: what it is and how large, a detail, what sets it apart, what stands in it, and the
+//! ways out. Special rooms say more. In the dark one hears and feels instead of seeing.
+//!
+//! No two rooms of a floor read alike. Adjectives, details and the rest are drawn without putting back; where a floor has
+//! more rooms than there are words, the pairs of an opening and a detail still differ, some thousands of times.
+
+use super::deck::Deck;
+use super::scene::{Place, Scene};
+use super::themes::Words;
+use crate::draft::Draft;
+use crate::floor::{ClueSource, Feature, Room, RoomId, Text};
+use crate::grid::{Rect, Side};
+use crate::rng::Rng;
+
+/// Describes every room.
+pub fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
+    let mut writer = Writer {
+        rng,
+        words,
+        adjectives: Deck::new(&words.adjectives),
+        details: Deck::new(&words.details),
+        dark: Deck::new(&words.dark),
+        special: Deck::new(&words.special),
+        last: [usize::MAX; 2],
+        seen: Vec::with_capacity(scene.places.len()),
+    };
+    let inside = contents(draft);
+    for (i, place) in scene.places.iter().enumerate() {
+        let text = writer.room(draft, i, place, &inside[i]);
+        draft.room_mut(RoomId(i as u32)).description = Text::Owned(text);
+    }
+}
+
+/// For each room, the places of its features in the draft's list.
+fn contents(draft: &Draft) -> Vec<Vec<usize>> {
+    let mut inside = vec![Vec::new(); draft.rooms().len()];
+    for (n, placed) in draft.features().iter().enumerate() {
+        if let Some(i) = draft.rooms().iter().position(|r| r.has(placed.at)) {
+            inside[i].push(n);
+        }
+    }
+    inside
+}
+
+struct Writer<'a> {
+    rng: &'a mut Rng,
+    words: &'static Words,
+    adjectives: Deck<'static, String>,
+    details: Deck<'static, String>,
+    dark: Deck<'static, String>,
+    special: Deck<'static, String>,
+    /// The phrasings used last, for openings and for ways out: none comes twice running.
+    last: [usize; 2],
+    /// What was drawn for each room so far: its adjective, its noun and its detail.
+    seen: Vec<[&'static str; 3]>,
+}
+
+/// How often words are drawn again before a room may read like another.
+const REDRAWS: u32 = 64;
+
+impl Writer<'_> {
+    fn room(&mut self, draft: &Draft, i: usize, place: &Place, inside: &[usize]) -> String {
+        let room = &draft.rooms()[i];
+        let mut text = String::with_capacity(512);
+        let [adjective, noun, detail] = self.draw(place);
+        if place.dark {
+            text.push_str(UNSEEN[self.another(0, UNSEEN.len())]);
+        } else {
+            self.open(&mut text, adjective, noun, room.bounds);
+        }
+        add(&mut text, detail);
+        if !room.feature_tag.is_empty() {
+            self.show_tag(&mut text, &room.feature_tag, place.dark);
+        }
+        if room.special > 0 {
+            let more = if place.dark { self.dark.draw(self.rng) } else { self.details.draw(self.rng) };
+            more.into_iter().for_each(|s| add(&mut text, s));
+            self.special.draw(self.rng).into_iter().for_each(|s| add(&mut text, s));
+        }
+        let shown = draft.clues().iter().filter(|c| c.by == ClueSource::Room && c.room.index() == i);
+        shown.for_each(|clue| add(&mut text, &clue.text));
+        for n in inside {
+            mention(&mut text, &draft.features()[*n].is, draft.depth(), place.dark);
+        }
+        self.ways_out(&mut text, place, room);
+        text
+    }
+
+    /// An adjective, a noun and a detail that no room before has together.
+    fn draw(&mut self, place: &Place) -> [&'static str; 3] {
+        let words = self.words;
+        let nouns = match place.area {
+            0..=6 => &words.small,
+            7..=16 => &words.medium,
+            _ => &words.large,
+        };
+        let mut drawn = [""; 3];
+        for _ in 0..REDRAWS {
+            let details = if place.dark { &mut self.dark } else { &mut self.details };
+            drawn = [
+                self.adjectives.draw(self.rng).map_or("", |s| s),
+                self.rng.pick(nouns).map_or("", |s| s),
+                details.draw(self.rng).map_or("", |s| s),
+            ];
+            if !self.seen.contains(&drawn) {
+                break;
+            }
+        }
+        self.seen.push(drawn);
+        drawn
+    }
+
+    fn open(&mut self, text: &mut String, adjective: &str, noun: &str, bounds: Rect) {
+        let an = adjective.starts_with(['a', 'e', 'i', 'o', 'u']);
+        let form = self.another(0, OPENINGS.len());
+        let (before, middle) = OPENINGS[form];
+        text.push_str(before);
+        let article = match (before.is_empty(), an) {
+            (true, true) => "An ",
+            (true, false) => "A ",
+            (false, true) => "an ",
+            (false, false) => "a ",
+        };
+        for part in [article, adjective, " ", noun, middle] {
+            text.push_str(part);
+        }
+        push_size(text, bounds);
+        text.push('.');
+    }
+
+    fn show_tag(&self, text: &mut String, tag: &str, dark: bool) {
+        if dark {
+            for part in [" Your hands find the ", tag, " before anything else."] {
+                text.push_str(part);
+            }
+        } else if let Some((_, shown)) = self.words.tags.iter().find(|(t, _)| t == tag) {
+            add(text, shown);
+        }
+    }
+
+    fn ways_out(&mut self, text: &mut String, place: &Place, room: &Room) {
+        let mut sides: [&str; 4] = [""; 4];
+        let mut count = 0;
+        for side in Side::ALL {
+            if place.sides[side as usize] {
+                sides[count] = side.name();
+                count += 1;
+            }
+        }
+        if place.exits > 12 && room.bounds.w.max(room.bounds.h) > 1 {
+            add(text, "It stands open to what lies around it.");
+            return;
+        }
+        let forms: &[(&str, &str)] = match (count, place.exits) {
+            (0, _) => &[("No way out can be seen", "")],
+            (1, 1) => &ONLY_WAY,
+            (4, _) => &EVERY_WAY,
+            _ => &WAYS,
+        };
+        let (before, after) = forms[self.another(1, forms.len())];
+        text.push(' ');
+        text.push_str(before);
+        if count < 4 {
+            for (n, side) in sides[..count].iter().enumerate() {
+                text.push_str(if n == 0 { " " } else if n + 1 == count { " and " } else { ", " });
+                text.push_str(side);
+            }
+        }
+        text.push_str(after);
+        text.push('.');
+    }
+
+    /// One of so many phrasings, but not the one of the room before.
+    fn another(&mut self, which: usize, of: usize) -> usize {
+        let mut n = self.rng.below(of as u32) as usize;
+        if n == self.last[which] {
+            n = (n + 1) % of;
+        }
+        self.last[which] = n;
+        n
+    }
+}
+
+/// Before and after "a low vault"; the size follows.
+const OPENINGS: [(&str, &str); 6] = [
+    ("", ", "),
+    ("", ", "),
+    ("You come into ", ", "),
+    ("This is ", ", "),
+    ("Before you lies ", ", "),
+    ("", " that measures "),
+];
+
+const UNSEEN: [&str; 5] = [
+    "You see nothing here, not your own hand.",
+    "The dark is whole here.",
+    "No light lives in this place.",
+    "Here the eyes are of no use.",
+    "Blackness, close as cloth.",
+];
+
+const ONLY_WAY: [(&str, &str); 6] = [
+    ("The only way out is", ""),
+    ("One way leads out:", ""),
+    ("You can leave it only toward the", ""),
+    ("A single way leads", ""),
+    ("It ends here; the one way out is", ""),
+    ("Nothing leads on, except back", ""),
+];
+
+const WAYS: [(&str, &str); 6] = [
+    ("Ways lead", ""),
+    ("One can go", ""),
+    ("It opens to the", ""),
+    ("You can leave it toward the", ""),
+    ("From here one gets", ""),
+    ("There are ways", ""),
+];
+
+const EVERY_WAY: [(&str, &str); 4] = [
+    ("Ways lead out on every side", ""),
+    ("One can leave it in all four directions", ""),
+    ("Every wall has its way through", ""),
+    ("It opens north, east, south and west", ""),
+];
+
+fn add(text: &mut String, sentence: &str) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(sentence);
+}
+
+fn push_size(text: &mut String, bounds: Rect) {
+    let (w, h) = (bounds.w, bounds.h);
+    push_number(text, w);
+    if w == h {
+        text.push_str(if w == 1 { " pace square" } else { " paces square" });
+    } else {
+        text.push_str(if w == 1 { " pace by " } else { " paces by " });
+        push_number(text, h);
+    }
+}
+
+const NUMBERS: [&str; 13] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+fn push_number(text: &mut String, n: u16) {
+    match NUMBERS.get(usize::from(n)) {
+        Some(word) => text.push_str(word),
+        None => text.push_str(&n.to_string()),
+    }
+}
+
+/// A sentence about what stands in a room, for what one notices at once.
+fn mention(text: &mut String, feature: &Feature, depth: u32, dark: bool) {
+    let sentence = match (feature, dark) {
+        (Feature::StairsUp, _) if depth == 1 => "Stairs climb from here toward the day.",
+        (Feature::StairsUp, _) => "Stairs climb from here to the floor above.",
+        (Feature::StairsDown, _) => "Stairs lead down from here.",
+        (Feature::Lever(_), false) => "A lever juts from the wall.",
+        (Feature::Lever(_), true) => "Your sleeve catches on a lever.",
+        (Feature::Switch(_), false) => "A switch is set into the stone.",
+        (Feature::Chest(_), false) => "A chest stands against the wall.",
+        (Feature::Chest(_), true) => "You stub your toe on a chest.",
+        (Feature::Note(_), _) => "Something has been written here.",
+        (Feature::Teleporter(_), _) => "The air hums over one spot of the floor.",
+        (Feature::Person(_), true) => "Somebody is breathing here.",
+        (Feature::Person(person), false) => {
+            for part in [" ", &person.name, " is here, ", &person.role, "."] {
+                text.push_str(part);
+            }
+            return;
+        }
+        _ => return,
+    };
+    add(text, sentence);
+}

@@ -1,0 +1,270 @@
+//! The people of a floor, what they say, and the clues to every key.
+//!
+//! For each key there is one true clue: mostly somebody tells it, sometimes it is written down, now and then the room
+//! itself shows it. Words that are told or written are found without any key, and not in the room that they speak of.
+//! A deceitful person adds a false clue: it names a room that one gets to without any key, and no such key lies there. So
+//! a lie always stands against a true clue, and a look into the room decides.
+
+mod talk;
+
+use super::deck::Deck;
+use super::events::Library;
+use super::scene::Scene;
+use super::themes::Words;
+use crate::draft::Draft;
+use crate::floor::{
+    Clue, ClueId, ClueSource, EventId, Feature, KeyId, Note, Person, Personality, RoomId, Text,
+};
+use crate::grid::Cell;
+use crate::recipe::Between;
+use crate::rng::Rng;
+use talk::Talk;
+
+/// Who lives on a floor, beside those that its events bring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cast {
+    /// How many people are there for colour alone.
+    pub colour: Between,
+    /// Percent chance that somebody lies about a key.
+    pub lies: u32,
+    /// Percent of the clues that somebody tells; the rest is written down, or shown.
+    pub told: u32,
+    /// Percent of the clues that are written down.
+    pub written: u32,
+}
+
+impl Cast {
+    /// The cast of a floor by default. Nobody lies on the first floor.
+    pub const fn at(depth: u32) -> Cast {
+        let lies = match depth {
+            0 | 1 => 0,
+            2 | 3 => 25,
+            _ => 50,
+        };
+        Cast { colour: Between(1, 2), lies, told: 60, written: 30 }
+    }
+}
+
+/// Brings in the people of events, then for each key its clue and whoever gives it, then perhaps a liar, then people for
+/// colour.
+pub fn place(
+    draft: &mut Draft,
+    rng: &mut Rng,
+    scene: &Scene,
+    words: &'static Words,
+    library: Library<'_>,
+    cast: Cast,
+) {
+    let mut company = Company {
+        draft,
+        rng,
+        scene,
+        talk: Talk::new(words),
+        names: Deck::new(&words.names),
+        roles: Deck::new(&words.roles),
+        people: Vec::with_capacity(8),
+    };
+    company.bring_those_of_events(library);
+    let keys = company.keys();
+    for (key, room) in &keys {
+        company.give_clue(*key, *room, cast);
+    }
+    if company.rng.chance(cast.lies, 100)
+        && let Some((key, room)) = company.rng.pick(&keys).copied()
+    {
+        company.bring_liar(key, room);
+    }
+    for _ in 0..company.rng.between(cast.colour.min(), cast.colour.max()) {
+        company.bring_colour();
+    }
+    let people = company.people;
+    for somebody in people {
+        draft.place(somebody.at, Feature::Person(Box::new(somebody.person)));
+    }
+}
+
+/// Somebody who will stand in the draft.
+struct Somebody {
+    at: Cell,
+    room: Option<usize>,
+    person: Person,
+}
+
+/// Everybody so far, and what names and words are left for the next.
+struct Company<'a> {
+    draft: &'a mut Draft,
+    rng: &'a mut Rng,
+    scene: &'a Scene,
+    talk: Talk,
+    names: Deck<'static, String>,
+    roles: Deck<'static, String>,
+    people: Vec<Somebody>,
+}
+
+/// Where somebody or something may stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Light {
+    /// Only where one can read.
+    Needed,
+    /// Anywhere.
+    Welcome,
+}
+
+impl Company<'_> {
+    fn bring_those_of_events(&mut self, library: Library<'_>) {
+        for i in 0..self.draft.events().len() {
+            let event = &self.draft.events()[i];
+            let Some(room) = event.room else { continue };
+            let Some((somebody, role, says)) = library.find(&event.module).and_then(|f| f.somebody()) else {
+                continue;
+            };
+            let Some(at) = self.free_cell(room.index(), Light::Welcome) else { continue };
+            let mut person = self.person(role, somebody.personality);
+            person.event = Some(EventId(i as u32));
+            person.dialogue = self.talk.of_event(self.rng, says);
+            self.people.push(Somebody { at, room: Some(room.index()), person });
+        }
+    }
+
+    /// The keys that lie in rooms, with the room.
+    fn keys(&self) -> Vec<(KeyId, usize)> {
+        let placed = self.draft.features().iter();
+        let keys = placed.filter_map(|p| match p.is {
+            Feature::Key(key) => self.draft.rooms().iter().position(|r| r.has(p.at)).map(|room| (key, room)),
+            _ => None,
+        });
+        keys.collect()
+    }
+
+    fn give_clue(&mut self, key: KeyId, room: usize, cast: Cast) {
+        let roll = self.rng.below(100);
+        let given = if roll < cast.told {
+            self.tell(key, room)
+        } else if roll < cast.told + cast.written {
+            self.write_down(key, room)
+        } else {
+            None
+        };
+        if given.is_none() {
+            self.add_clue(key, room, ClueSource::Room);
+        }
+    }
+
+    /// Lets somebody tell where the key lies: one who is there already, or else somebody new.
+    fn tell(&mut self, key: KeyId, room: usize) -> Option<()> {
+        let scene = self.scene;
+        let may_tell = |s: &Somebody| {
+            s.person.knows.is_empty()
+                && s.room != Some(room)
+                && s.person.personality != Personality::Hostile
+                && scene.open.has(s.at)
+        };
+        if let Some(i) = self.people.iter().position(may_tell).filter(|_| self.rng.chance(1, 2)) {
+            let clue = self.add_clue(key, room, ClueSource::Person);
+            let person = &mut self.people[i].person;
+            person.knows.push(clue);
+            self.talk.add_clue(self.rng, &mut person.dialogue, clue, &self.draft.clues()[clue.index()].text);
+            return Some(());
+        }
+        let (at, home) = self.find_place(Some(room), Light::Welcome)?;
+        let personality = if self.rng.chance(1, 2) { Personality::Truthful } else { Personality::Helpful };
+        self.bring_teller(at, home, personality, key, room);
+        Some(())
+    }
+
+    fn bring_teller(&mut self, at: Cell, home: Option<usize>, personality: Personality, key: KeyId, room: usize) {
+        let clue = self.add_clue(key, room, ClueSource::Person);
+        let role = self.role();
+        let mut person = self.person(role, personality);
+        person.knows.push(clue);
+        let said = &self.draft.clues()[clue.index()].text;
+        person.dialogue = self.talk.of_teller(self.rng, personality, clue, said);
+        self.people.push(Somebody { at, room: home, person });
+    }
+
+    fn write_down(&mut self, key: KeyId, room: usize) -> Option<()> {
+        let (at, _) = self.find_place(Some(room), Light::Needed)?;
+        let clue = self.add_clue(key, room, ClueSource::Note);
+        let text = self.draft.clues()[clue.index()].text.clone();
+        self.draft.place(at, Feature::Note(Note { text, clue: Some(clue) }));
+        Some(())
+    }
+
+    /// Somebody who names a room where the key is not, though one can go and see.
+    fn bring_liar(&mut self, key: KeyId, room: usize) {
+        let scene = self.scene;
+        let is_decoy = |i: &usize| {
+            let place = &scene.places[*i];
+            *i != room && place.open && !place.key && !self.draft.rooms()[*i].feature_tag.is_empty()
+        };
+        let decoys: Vec<usize> = (0..scene.places.len()).filter(is_decoy).collect();
+        let Some(decoy) = self.rng.pick(&decoys).copied() else { return };
+        let Some((at, home)) = self.find_place(Some(decoy), Light::Welcome) else { return };
+        self.bring_teller(at, home, Personality::Deceitful, key, decoy);
+    }
+
+    fn bring_colour(&mut self) {
+        let Some((at, home)) = self.find_place(None, Light::Welcome) else { return };
+        let personality = match self.rng.below(10) {
+            0..4 => Personality::Helpful,
+            4..8 => Personality::Truthful,
+            _ => Personality::Hostile,
+        };
+        let role = self.role();
+        let mut person = self.person(role, personality);
+        person.dialogue = self.talk.of_colour(self.rng, personality);
+        self.people.push(Somebody { at, room: home, person });
+    }
+
+    fn add_clue(&mut self, key: KeyId, room: usize, by: ClueSource) -> ClueId {
+        let name = self.draft.keys()[key.index()].name.clone();
+        let tag = self.draft.rooms()[room].feature_tag.clone();
+        let text = self.talk.clue(self.rng, by, &name, &tag);
+        self.draft.add_clue(Clue { key, room: RoomId(room as u32), by, text: Text::Owned(text) })
+    }
+
+    fn role(&mut self) -> Text {
+        self.roles.draw(self.rng).map_or(Text::Borrowed("a stranger"), |r| Text::Borrowed(r))
+    }
+
+    fn person(&mut self, role: Text, personality: Personality) -> Person {
+        let name = self.names.draw(self.rng).map_or(Text::Borrowed("Nobody"), |n| Text::Borrowed(n));
+        Person { name, role, personality, dialogue: Vec::new(), event: None, knows: Vec::new() }
+    }
+
+    /// A free cell in a room that one gets to without any key, not in the room that is spoken of: where nobody is yet, if
+    /// there is such a room, and in a corridor if there is none at all.
+    fn find_place(&mut self, not_in: Option<usize>, light: Light) -> Option<(Cell, Option<usize>)> {
+        let scene = self.scene;
+        let rooms = (0..scene.places.len()).filter(|i| scene.places[*i].open && Some(*i) != not_in);
+        let mut rooms: Vec<usize> = rooms.collect();
+        self.rng.shuffle(&mut rooms);
+        rooms.sort_by_key(|i| self.people.iter().any(|s| s.room == Some(*i)));
+        for room in rooms {
+            if let Some(at) = self.free_cell(room, light) {
+                return Some((at, Some(room)));
+            }
+        }
+        let outside = |c: &Cell| !self.draft.rooms().iter().any(|r| r.has(*c));
+        let corridors: Vec<Cell> = scene.open.iter().filter(|c| self.is_free(*c, light) && outside(c)).collect();
+        self.rng.pick(&corridors).map(|at| (*at, None))
+    }
+
+    fn free_cell(&mut self, room: usize, light: Light) -> Option<Cell> {
+        let free = |company: &Self| {
+            let cells: Vec<Cell> = company.draft.rooms()[room].cells().filter(|c| company.is_free(*c, light)).collect();
+            cells
+        };
+        let cells = free(self);
+        self.rng.pick(&cells).copied()
+    }
+
+    /// Whether nothing stands in a cell that one gets to without any key. Nobody stands where one begins.
+    fn is_free(&self, c: Cell, light: Light) -> bool {
+        c != self.draft.entrance()
+            && self.scene.open.has(c)
+            && (light == Light::Welcome || !self.scene.is_dark(c))
+            && !self.draft.is_occupied(c)
+            && !self.people.iter().any(|s| s.at == c)
+    }
+}

@@ -1,0 +1,209 @@
+//! What the space says about its rooms, looked at once: how far, how large, how dark, how many ways out, and what can be
+//! had without any key.
+
+use crate::draft::Draft;
+use crate::floor::{Feature, Room, Shape, ZoneKind};
+use crate::grid::{Bits, Cell, Edge, Passages, Side, cell};
+use crate::rules::{self, Passage};
+
+/// The space of a draft, as those see it who bring it to life.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// A place for each room.
+    pub places: Vec<Place>,
+    /// The cells that one gets to without any key, whatever levers it takes.
+    pub open: Bits,
+    /// Where no light works; empty when it works everywhere.
+    pub dark: Option<Bits>,
+}
+
+/// What the space says about a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Number of cells.
+    pub area: u32,
+    /// Steps from the entrance to its middle, were nothing locked.
+    pub distance: u32,
+    /// Number of edges that lead out of it.
+    pub exits: u32,
+    /// Whether a way leads out on that side, clockwise from north.
+    pub sides: [bool; 4],
+    /// Whether at least half of it is dark.
+    pub dark: bool,
+    /// Whether a key lies in it.
+    pub key: bool,
+    /// Whether one gets there without any key.
+    pub open: bool,
+    /// Whether one begins here.
+    pub entrance: bool,
+    /// Whether the middle of the floor is here, or nearest.
+    pub central: bool,
+}
+
+impl Place {
+    /// One way in, the same way out.
+    pub const fn is_dead_end(&self) -> bool {
+        self.exits == 1
+    }
+}
+
+impl Scene {
+    /// Looks at the space of a draft. Features that come later change nothing that is noted here.
+    pub fn of(draft: &Draft) -> Scene {
+        let open = without_keys(draft);
+        let dark = darkness(draft);
+        let mut ways = draft.open_edges().clone();
+        draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
+        let steps = ways.distances(draft.entrance());
+        let width = usize::from(draft.size().width());
+        let distance = |c: Cell| steps[usize::from(c.y) * width + usize::from(c.x)];
+        let place = |room: &Room| {
+            let (exits, sides) = ways_out(room, &ways);
+            let (area, middle) = (room.area() as u32, room.centre());
+            Place {
+                area,
+                distance: distance(middle),
+                exits,
+                sides,
+                dark: dark.as_ref().is_some_and(|dark| 2 * shaded(room, dark) >= area),
+                key: false,
+                open: open.has(middle),
+                entrance: room.has(draft.entrance()),
+                central: false,
+            }
+        };
+        let mut places: Vec<Place> = draft.rooms().iter().map(place).collect();
+        for placed in draft.features().iter().filter(|p| matches!(p.is, Feature::Key(_))) {
+            if let Some(i) = draft.rooms().iter().position(|r| r.has(placed.at)) {
+                places[i].key = true;
+            }
+        }
+        let middle = draft.size().rect().centre();
+        let centre = draft.rooms().iter().enumerate().min_by_key(|(_, r)| r.centre().manhattan(middle));
+        if let Some((i, _)) = centre {
+            places[i].central = true;
+        }
+        Scene { places, open, dark }
+    }
+
+    /// Whether no light works in the cell.
+    pub fn is_dark(&self, c: Cell) -> bool {
+        self.dark.as_ref().is_some_and(|dark| dark.has(c))
+    }
+}
+
+fn darkness(draft: &Draft) -> Option<Bits> {
+    let mut dark = None;
+    for zone in draft.zones().iter().filter(|z| z.kind == ZoneKind::Dark) {
+        let bits: &mut Bits = dark.get_or_insert_with(|| Bits::empty(draft.size()));
+        zone.area.runs().iter().for_each(|r| bits.insert_run(r.y, r.x0, r.x1));
+    }
+    dark
+}
+
+fn shaded(room: &Room, dark: &Bits) -> u32 {
+    if dark.touches(room.bounds) { room.cells().filter(|c| dark.has(*c)).count() as u32 } else { 0 }
+}
+
+/// How many edges lead out of a room, and on which sides.
+fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
+    let (mut exits, mut sides) = (0, [false; 4]);
+    let mut look = |c: Cell, side: Side| {
+        if ways.is_open(Edge::new(c, side)) {
+            exits += 1;
+            sides[side as usize] = true;
+        }
+    };
+    if room.shape == Shape::Rectangle {
+        let b = room.bounds;
+        let (right, bottom) = (b.x + b.w - 1, b.y + b.h - 1);
+        for x in b.x..=right {
+            look(cell(x, b.y), Side::North);
+            look(cell(x, bottom), Side::South);
+        }
+        for y in b.y..=bottom {
+            look(cell(b.x, y), Side::West);
+            look(cell(right, y), Side::East);
+        }
+    } else {
+        for c in room.cells() {
+            for side in Side::ALL {
+                if !c.step(side).is_some_and(|n| room.has(n)) {
+                    look(c, side);
+                }
+            }
+        }
+    }
+    (exits, sides)
+}
+
+/// Every cell that one gets to without ever using a key: doors are opened, levers pulled, events played. What was passed
+/// once stays open here, which changes nothing: whoever passed it has been on both sides.
+pub fn without_keys(draft: &Draft) -> Bits {
+    let mut ways = draft.open_edges().clone();
+    let mut shut = Vec::new();
+    for (edge, barrier) in draft.barriers() {
+        let passages = rules::both_ways(*edge, barrier);
+        if passages.0.is_free() && passages.1.is_free() {
+            ways.set(*edge, true);
+        } else {
+            shut.push((*edge, passages));
+        }
+    }
+    let mut starts = vec![draft.entrance()];
+    let mut reached = ways.reach(draft.entrance());
+    loop {
+        let before = (shut.len(), starts.len());
+        shut.retain(|(edge, (from_there, from_before))| {
+            let (before, there) = edge.cells();
+            let passed = reached.has(there) && opens(draft, &reached, *from_there)
+                || before.is_some_and(|c| reached.has(c)) && opens(draft, &reached, *from_before);
+            if passed {
+                ways.set(*edge, true);
+            }
+            !passed
+        });
+        for placed in draft.features() {
+            if let Feature::Teleporter(teleporter) = &placed.is
+                && reached.has(placed.at)
+                && !reached.has(teleporter.to)
+                && is_done(draft, &reached, &teleporter.needs)
+            {
+                starts.push(teleporter.to);
+            }
+        }
+        if before == (shut.len(), starts.len()) {
+            return reached;
+        }
+        for start in &starts {
+            reached.join(&ways.reach(*start));
+        }
+    }
+}
+
+fn opens(draft: &Draft, reached: &Bits, passage: Passage) -> bool {
+    match passage {
+        Passage::Walk | Passage::Open => true,
+        Passage::Never | Passage::Lock(_) => false,
+        Passage::Gate(gate) => {
+            let needs = &draft.gates()[gate.index()].needs;
+            rules::opens_by_itself(needs) && is_done(draft, reached, needs)
+        }
+    }
+}
+
+/// Whether the levers, switches and the event of the needs are within reach. Keys never are.
+fn is_done(draft: &Draft, reached: &Bits, needs: &crate::floor::Needs) -> bool {
+    let pulled =
+        |id| draft.features().iter().any(|p| p.is.trigger() == Some(id) && reached.has(p.at));
+    let played = |id: crate::floor::EventId| {
+        let event = &draft.events()[id.index()];
+        event.at.map_or_else(
+            || event.room.is_some_and(|r| draft.rooms()[r.index()].cells().any(|c| reached.has(c))),
+            |at| reached.has(at),
+        )
+    };
+    needs.keys.is_empty()
+        && needs.triggers.iter().all(|id| pulled(*id))
+        && needs.event.is_none_or(played)
+}

@@ -1,0 +1,82 @@
+//! The rooms where something may happen, by score.
+//!
+//! One point for each cell beyond 16, 3 for a dead end, 5 for a key, 4 for darkness, one for every five steps from the
+//! entrance. Large rooms, dead ends, dark rooms, the central one and those with a key come first; others only where there
+//! are too few of them. The room where one begins is never special.
+
+use super::scene::{Place, Scene};
+use crate::draft::Draft;
+use crate::floor::RoomId;
+use crate::recipe::Between;
+use crate::rng::Rng;
+
+/// From this many cells a room counts as large: 5×5.
+const LARGE: u32 = 25;
+
+/// What the space of a room is worth to somebody with a story to tell.
+pub fn score(place: &Place) -> u16 {
+    let steps = if place.distance == u32::MAX { 0 } else { place.distance / 5 };
+    let points = place.area.saturating_sub(16)
+        + if place.is_dead_end() { 3 } else { 0 }
+        + if place.key { 5 } else { 0 }
+        + if place.dark { 4 } else { 0 }
+        + steps;
+    points.min(u32::from(u16::MAX)) as u16
+}
+
+/// Whether a room is one of those that are looked at first.
+pub const fn is_candidate(place: &Place) -> bool {
+    place.area >= LARGE || place.is_dead_end() || place.dark || place.central || place.key
+}
+
+/// Marks the rooms with the best scores as special.
+pub fn choose(draft: &mut Draft, rng: &mut Rng, scene: &Scene, how_many: Between) {
+    let wanted = rng.between(how_many.min(), how_many.max()) as usize;
+    let mut ranked: Vec<(bool, u16, u32)> = scene
+        .places
+        .iter()
+        .enumerate()
+        .filter(|(_, place)| !place.entrance)
+        .map(|(i, place)| (is_candidate(place), score(place), i as u32))
+        .collect();
+    ranked.sort_unstable_by_key(|(candidate, score, id)| (!candidate, u16::MAX - score, *id));
+    for (_, score, id) in ranked.into_iter().take(wanted) {
+        draft.room_mut(RoomId(id)).special = score.max(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_score_is_the_documents() {
+        let plain = Place {
+            area: 16,
+            distance: 4,
+            exits: 2,
+            sides: [true, false, true, false],
+            dark: false,
+            key: false,
+            open: true,
+            entrance: false,
+            central: false,
+        };
+        assert_eq!(score(&plain), 0);
+        assert!(!is_candidate(&plain));
+        assert_eq!(score(&Place { area: 30, ..plain }), 14);
+        assert_eq!(score(&Place { exits: 1, ..plain }), 3);
+        assert_eq!(score(&Place { key: true, ..plain }), 5);
+        assert_eq!(score(&Place { dark: true, ..plain }), 4);
+        assert_eq!(score(&Place { distance: 24, ..plain }), 4);
+        assert_eq!(score(&Place { area: 20, exits: 1, key: true, dark: true, distance: 10, ..plain }), 18);
+        for place in [
+            Place { area: 25, ..plain },
+            Place { exits: 1, ..plain },
+            Place { dark: true, ..plain },
+            Place { central: true, ..plain },
+        ] {
+            assert!(is_candidate(&place));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The four looks of a floor, and the words that belong to each.
+//!
+//! A look lasts two or three floors and then another follows. Which ones is drawn from the dungeon's seed alone, so that
+//! every floor agrees with its neighbours although each is made by itself.
+
+use super::deck::Deck;
+use crate::draft::Draft;
+use crate::floor::{Rgb, Text, Theme};
+use crate::rng::{Rng, Seed, Streams};
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+
+/// How a floor looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// An ancient crypt: the dead, and what was buried with them.
+    Crypt,
+    /// A warren of goblins: earth, wood and noise.
+    Warren,
+    /// An abandoned mine: timber, rails, and what lives in the dark.
+    Mine,
+    /// A wizard's laboratory: glass, brass, and what got out.
+    Laboratory,
+}
+
+impl Look {
+    /// Every look.
+    pub const ALL: [Look; 4] = [Look::Crypt, Look::Warren, Look::Mine, Look::Laboratory];
+
+    /// Its name in lower case, as recipes and floors spell it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Look::Crypt => "crypt",
+            Look::Warren => "warren",
+            Look::Mine => "mine",
+            Look::Laboratory => "laboratory",
+        }
+    }
+}
+
+/// The words of a look, as its table has them.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// What it is called.
+    pub name: String,
+    /// Colours by what they are for.
+    pub palette: Vec<(String, Rgb)>,
+    /// Textures by what they are for.
+    pub textures: Vec<(String, String)>,
+    /// Groups of monsters, the weakest first.
+    pub encounters: Vec<String>,
+    /// Things to find, the plainest first.
+    pub loot: Vec<String>,
+    /// Names of floors.
+    pub titles: Vec<String>,
+    /// Names of keys.
+    pub keys: Vec<String>,
+    /// What a special room is called before "of the" and its tag.
+    pub naming: Vec<String>,
+    /// How a room is.
+    pub adjectives: Vec<String>,
+    /// What a room of up to 6 cells is.
+    pub small: Vec<String>,
+    /// What a room of up to 16 cells is.
+    pub medium: Vec<String>,
+    /// What a larger room is.
+    pub large: Vec<String>,
+    /// Sentences about walls, air and traces.
+    pub details: Vec<String>,
+    /// Sentences about what one hears, smells and feels without light.
+    pub dark: Vec<String>,
+    /// Sentences that say that a room matters.
+    pub special: Vec<String>,
+    /// What sets a room apart, and the sentence that shows it.
+    pub tags: Vec<(String, String)>,
+    /// What people are called.
+    pub names: Vec<String>,
+    /// Who they are.
+    pub roles: Vec<String>,
+    /// What they tell of the place.
+    pub lore: Vec<String>,
+}
+
+/// The tables of all looks. They never change; they are read when the first floor asks.
+static WORDS: LazyLock<[Words; 4]> = LazyLock::new(|| {
+    [
+        include_str!("../../../../data/navigation/crypt.toml"),
+        include_str!("../../../../data/navigation/warren.toml"),
+        include_str!("../../../../data/navigation/mine.toml"),
+        include_str!("../../../../data/navigation/laboratory.toml"),
+    ]
+    .map(|text| toml::from_str(text).expect("the engine's own tables are well formed"))
+});
+
+/// The words of a look.
+pub fn words(look: Look) -> &'static Words {
+    &WORDS[look as usize]
+}
+
+/// The name of the n-th key of a floor, for whoever places keys: the keys of one floor have different names, as long as
+/// there are no more than the look has words for.
+pub fn key_name(look: Look, first: u32, n: u32) -> Text {
+    let keys = &words(look).keys;
+    Text::Borrowed(&keys[(first as usize + n as usize) % keys.len()])
+}
+
+/// How the floor at a depth looks. Each look lasts two or three floors, and all four come before any comes again.
+pub fn at(seed: &Seed, depth: u32) -> Look {
+    let mut rng = Streams::new(seed, "navigation", 0, 0).of("choose themes");
+    let mut looks = Look::ALL;
+    rng.shuffle(&mut looks);
+    let mut bottom = 0;
+    loop {
+        for look in looks {
+            bottom += rng.between(2, 3);
+            if depth <= bottom {
+                return look;
+            }
+        }
+        // The last must not come first in the next round: it would last too long.
+        let last = looks[3];
+        rng.shuffle(&mut looks);
+        if looks[0] == last {
+            looks.swap(0, 1);
+        }
+    }
+}
+
+/// How many groups of monsters and kinds of things a floor has.
+const SHARE: usize = 5;
+
+/// Gives the floor its look, and its name: the deeper it lies, the stronger what lives in it and the better what lies in it.
+pub fn apply(draft: &mut Draft, rng: &mut Rng, words: &'static Words) {
+    let depth = draft.depth();
+    let shown = |list: &'static [String]| list.iter().map(|s| Text::Borrowed(s.as_str())).collect();
+    draft.set_theme(Theme {
+        name: Text::Borrowed(&words.name),
+        palette: words.palette.iter().map(|(use_, rgb)| (Text::Borrowed(use_.as_str()), *rgb)).collect(),
+        textures: words
+            .textures
+            .iter()
+            .map(|(use_, is)| (Text::Borrowed(use_.as_str()), Text::Borrowed(is.as_str())))
+            .collect(),
+        encounters: shown(for_depth(&words.encounters, depth)),
+        loot: shown(for_depth(&words.loot, depth)),
+    });
+    if let Some(title) = Deck::new(&words.titles).draw(rng) {
+        draft.set_name(title.as_str());
+    }
+}
+
+/// The part of a list from the weakest to the strongest that suits a depth: one step on for every two floors.
+fn for_depth(list: &[String], depth: u32) -> &[String] {
+    let last = list.len().saturating_sub(SHARE);
+    let from = last.min((depth as usize).saturating_sub(1) / 2);
+    &list[from..list.len().min(from + SHARE)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn looks_last_two_or_three_floors() {
+        for n in 0..300 {
+            let seed = Seed::new("themes").nth(n);
+            let looks: Vec<Look> = (1..=60).map(|depth| at(&seed, depth)).collect();
+            let runs: Vec<usize> = looks.chunk_by(|a, b| a == b).map(<[Look]>::len).collect();
+            // The last run is cut off by the end of the list.
+            assert!(runs[..runs.len() - 1].iter().all(|n| (2..=3).contains(n)), "{runs:?}");
+            assert_eq!(looks[..12].iter().collect::<BTreeSet<_>>().len(), 4, "all four come first");
+        }
+    }
+
+    #[test]
+    fn the_tables_are_full_and_name_nothing_twice() {
+        for look in Look::ALL {
+            let words = words(look);
+            assert_eq!(words.name, look.name());
+            let enough = [
+                (&words.encounters, 10),
+                (&words.loot, 10),
+                (&words.titles, 6),
+                (&words.keys, 6),
+                (&words.naming, 2),
+                (&words.adjectives, 24),
+                (&words.small, 5),
+                (&words.medium, 5),
+                (&words.large, 5),
+                (&words.details, 44),
+                (&words.dark, 8),
+                (&words.special, 10),
+                (&words.names, 14),
+                (&words.roles, 10),
+                (&words.lore, 8),
+            ];
+            for (list, least) in enough {
+                assert!(list.len() >= least, "{look:?} has {} of {least}: {list:?}", list.len());
+                assert_eq!(list.iter().collect::<BTreeSet<_>>().len(), list.len(), "{look:?} {list:?}");
+            }
+            assert!(words.tags.len() >= 40);
+            assert!(words.palette.len() >= 5 && words.textures.len() >= 4);
+        }
+    }
+
+    #[test]
+    fn sentences_are_whole() {
+        for look in Look::ALL {
+            let words = words(look);
+            let shown = words.tags.iter().map(|(_, shown)| shown);
+            for sentence in words.details.iter().chain(&words.dark).chain(&words.special).chain(&words.lore).chain(shown)
+            {
+                let first = sentence.chars().next().unwrap();
+                assert!(first.is_uppercase() && sentence.ends_with(['.', '!', '?']), "{sentence}");
+                assert!(sentence.is_ascii() && !sentence.contains("  "), "{sentence}");
+            }
+        }
+    }
+
+    /// A tag is the only word by which a clue names a room, so nothing else may contain one.
+    #[test]
+    fn tags_cannot_be_mistaken() {
+        for look in Look::ALL {
+            let words = words(look);
+            for (i, (tag, shown)) in words.tags.iter().enumerate() {
+                assert!(shown.to_lowercase().contains(tag.as_str()), "'{tag}' is not shown by: {shown}");
+                for (j, (other, other_shown)) in words.tags.iter().enumerate() {
+                    let alone = i == j || !other.contains(tag.as_str()) && !other_shown.to_lowercase().contains(tag.as_str());
+                    assert!(alone, "'{tag}' is also in '{other}': {other_shown}");
+                }
+                let rest = [&words.details, &words.dark, &words.special, &words.keys, &words.small, &words.medium];
+                let rest = rest.into_iter().chain([&words.large, &words.lore, &words.roles, &words.adjectives]);
+                for text in rest.flatten() {
+                    assert!(!text.to_lowercase().contains(tag.as_str()), "'{tag}' is also in: {text}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What one asks of a finished floor while a game is being built: the map so far, where the keys are, who lies, which ways
+//! lead only one way; and what one does about it: reveal everything, walk through walls, go to another floor, make it again,
+//! write it down, have it proven.
+//!
+//! Nothing here takes part in making floors. Everything works from the floor alone, or from the recipe and the seed.
+
+pub mod clues;
+pub mod minimap;
+
+pub use minimap::{Minimap, Spot};
+
+use crate::floor::{Event, EventId, Feature, Floor, KeyId, Person, RoomId};
+use crate::grid::{Area, Cell, Edge, Side};
+use crate::make::{self, MakeError};
+use crate::recipe::Recipe;
+use crate::rng::Seed;
+use crate::rules;
+use crate::solve::{self, Unsolvable, Walkthrough};
+
+/// The floor with every cell seen, as if somebody had been everywhere. Its proof stays.
+pub fn reveal(floor: &Floor) -> Floor {
+    let mut floor = floor.clone();
+    floor.contents.seen = Area::from(&floor.plan.cells);
+    floor
+}
+
+/// A key on a floor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeyAt<'a> {
+    /// Which kind.
+    pub key: KeyId,
+    /// What people call it.
+    pub name: String,
+    /// Where it lies.
+    pub at: Cell,
+    /// The room.
+    pub room: Option<RoomId>,
+    /// What sets the room apart; may be empty.
+    pub tag: &'a str,
+}
+
+/// Every key that lies on the floor, in reading order.
+pub fn keys(floor: &Floor) -> Vec<KeyAt<'_>> {
+    let found = floor.features().iter().filter_map(|placed| match placed.is {
+        Feature::Key(key) => {
+            let room = floor.room_at(placed.at);
+            let tag = room.map_or("", |room| &*floor.rooms()[room.index()].feature_tag);
+            Some(KeyAt { key, name: rules::key_name(floor, key), at: placed.at, room, tag })
+        }
+        _ => None,
+    });
+    found.collect()
+}
+
+/// Every person on the floor, in reading order.
+pub fn people(floor: &Floor) -> impl Iterator<Item = (Cell, &Person)> {
+    floor.features().iter().filter_map(|placed| match &placed.is {
+        Feature::Person(person) => Some((placed.at, &**person)),
+        _ => None,
+    })
+}
+
+/// Every event of the floor.
+pub fn events(floor: &Floor) -> impl Iterator<Item = (EventId, &Event)> {
+    floor.events().iter().enumerate().map(|(i, event)| (EventId(i as u32), event))
+}
+
+/// A way that leads only one way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OneWay {
+    /// The edge that it stands on.
+    pub edge: Edge,
+    /// The cell that one leaves.
+    pub from: Cell,
+    /// The cell that one enters, and cannot go back from by the same edge.
+    pub to: Cell,
+    /// The side toward which one passes.
+    pub toward: Side,
+}
+
+/// Every door, gate or secret that one passes in one direction only, in the order of the edges.
+pub fn one_ways(floor: &Floor) -> Vec<OneWay> {
+    let ways = floor.barriers().iter().filter_map(|(edge, barrier)| {
+        let toward = barrier.one_way?;
+        let (before, there) = edge.cells();
+        let before = before?;
+        let (from, to) = if toward == edge.side() { (there, before) } else { (before, there) };
+        Some(OneWay { edge: *edge, from, to, toward })
+    });
+    ways.collect()
+}
+
+/// Where one gets by a step through whatever is in the way, rock too: only the rim holds.
+pub fn walk_through_walls(floor: &Floor, from: Cell, side: Side) -> Option<Cell> {
+    from.step(side).filter(|to| floor.size().contains(*to))
+}
+
+/// The floor of the same dungeon at another depth, with its proof.
+pub fn jump(recipe: &Recipe, seed: &Seed, depth: u32) -> Result<Floor, MakeError> {
+    make::floor(recipe, seed, depth)
+}
+
+/// Another floor of the same recipe at the same depth: the n-th after the one that the seed itself gives. The seed comes
+/// along, so that the floor can be had again.
+pub fn again(recipe: &Recipe, seed: &Seed, depth: u32, n: u64) -> Result<(Seed, Floor), MakeError> {
+    let next = seed.nth(n);
+    let floor = make::floor(recipe, &next, depth)?;
+    Ok((next, floor))
+}
+
+/// Everything about the floor as text, which reads back to the same floor. The level JSON is written by the export crate.
+pub fn dump(floor: &Floor) -> String {
+    floor.to_string()
+}
+
+/// The moves that finish the floor, or why there are none, or how somebody could get stuck.
+pub fn test_solvability(floor: &Floor) -> Result<Walkthrough, Unsolvable> {
+    solve::solve(floor)
+}
