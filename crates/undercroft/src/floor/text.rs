@@ -151,13 +151,13 @@ fn implied(contents: &Contents) -> (Vec<Key>, Vec<Gate>, Vec<Trigger>) {
     }
     // A number that comes from a hostile text makes no table; the checks refuse it.
     let count = |n: u32| if n <= 1 << 16 { n } else { 0 };
-    triggers = triggers.max(gates);
     let gate = |id| Gate { needs: Needs::triggers([TriggerId(id)]), ..Gate::default() };
-    (
-        vec![Key::default(); count(keys) as usize],
-        (0..count(gates)).map(gate).collect(),
-        vec![Trigger::default(); count(triggers) as usize],
-    )
+    let gates: Vec<Gate> = (0..count(gates)).map(gate).collect();
+    // Gates of which something is said say themselves what opens them.
+    if contents.gates.is_empty() || contents.gates == gates {
+        triggers = triggers.max(gates.len() as u32);
+    }
+    (vec![Key::default(); count(keys) as usize], gates, vec![Trigger::default(); count(triggers) as usize])
 }
 
 #[cfg(test)]

@@ -292,20 +292,36 @@ impl Passages {
         hops.sort_unstable();
         let mut distance = vec![u32::MAX; size.area()];
         distance[index(start)] = 0;
-        let mut queue = vec![start];
+        let mut queue = Vec::with_capacity(64);
+        queue.push(start);
         let mut next = 0;
         while let Some(&c) = queue.get(next).filter(|c| Some(**c) != until) {
             next += 1;
             let d = distance[index(c)] + 1;
-            let first = hops.partition_point(|(a, _)| *a < c);
-            let jumps = hops[first..].iter().take_while(|(a, _)| *a == c).map(|(_, b)| *b);
-            let steps =
-                size.neighbours(c).filter(|(side, _)| self.is_open(Edge::new(c, *side))).map(|(_, n)| n);
-            for n in steps.chain(jumps) {
-                if distance[index(n)] == u32::MAX {
-                    distance[index(n)] = d;
+            let mut visit = |n: Cell| {
+                let known = &mut distance[index(n)];
+                if *known == u32::MAX {
+                    *known = d;
                     queue.push(n);
                 }
+            };
+            // No edge leads over the rim, so that these cells exist where they are needed.
+            let (east, south) = (super::cell(c.x + 1, c.y), super::cell(c.x, c.y + 1));
+            if self.north.has(c) {
+                visit(super::cell(c.x, c.y - 1));
+            }
+            if self.west.has(east) {
+                visit(east);
+            }
+            if self.north.has(south) {
+                visit(south);
+            }
+            if self.west.has(c) {
+                visit(super::cell(c.x - 1, c.y));
+            }
+            if !hops.is_empty() {
+                let first = hops.partition_point(|(a, _)| *a < c);
+                hops[first..].iter().take_while(|(a, _)| *a == c).for_each(|(_, b)| visit(*b));
             }
         }
         distance

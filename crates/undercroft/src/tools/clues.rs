@@ -43,7 +43,8 @@ fn lies_in(floor: &Floor, key: KeyId, room: RoomId) -> bool {
 pub fn told_by(floor: &Floor, at: Cell) -> Vec<ClueId> {
     let Some(Feature::Person(person)) = floor.feature(at) else { return Vec::new() };
     let Person { knows, dialogue, .. } = &**person;
-    let mut clues: Vec<ClueId> = knows.iter().copied().chain(dialogue.iter().filter_map(|l| l.clue)).collect();
+    let mut clues: Vec<ClueId> =
+        knows.iter().copied().chain(dialogue.iter().filter_map(|l| l.clue)).collect();
     clues.sort_unstable();
     clues.dedup();
     clues
@@ -76,7 +77,8 @@ fn exposure(floor: &Floor, told: &[ClueId], lie: ClueId) -> Option<Exposure> {
     let key = floor.clues()[lie.index()].key;
     let empty = points_to(floor, lie).filter(|room| !lies_in(floor, key, *room))?;
     let others = (0..floor.clues().len() as u32).map(ClueId).filter(|id| !told.contains(id));
-    let truth = others.into_iter().find(|id| floor.clues()[id.index()].key == key && clue_is_true(floor, *id))?;
+    let truth =
+        others.into_iter().find(|id| floor.clues()[id.index()].key == key && clue_is_true(floor, *id))?;
     Some(Exposure { lie, empty, truth })
 }
 
@@ -96,7 +98,7 @@ mod tests {
         let text = format!(
             "
             +--+--+--+--+--+
-            |@. p    . k0  >|
+            |@.  p  . k0  >|
             +--+--+--+--+--+
 ---
 keys = [{{ name = 'iron key' }}]

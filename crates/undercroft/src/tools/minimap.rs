@@ -176,7 +176,7 @@ mod tests {
     fn floor() -> Floor {
         "
             +--+--+--+--+
-            |@<  .D ^S k0|
+            |@<  .D ^Sk0|
             +  +--+--+--+
             | .  p  n  >|
             +--+--+--+--+
@@ -189,6 +189,15 @@ special = 4
 [[zones]]
 kind = 'dark'
 area = [[1, 0, 2]]
+[[features]]
+at = [2, 0]
+is = { trap = { kind = 'pit' } }
+[[features]]
+at = [1, 1]
+is = { person = { name = 'Ann', personality = 'helpful' } }
+[[features]]
+at = [2, 1]
+is = { note = { text = 'Go back.' } }
 "
         .parse()
         .unwrap()

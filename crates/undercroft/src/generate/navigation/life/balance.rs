@@ -146,14 +146,16 @@ fn deeds(draft: &Draft) -> u32 {
         Goal::StairsDown => draft.features().iter().find(|p| p.is == Feature::StairsDown).map(|p| p.at),
     };
     let Some(goal) = goal else { return 0 };
-    let things = draft.features().iter().filter(|p| matches!(p.is, Feature::Key(_)) || p.is.trigger().is_some());
+    let things =
+        draft.features().iter().filter(|p| matches!(p.is, Feature::Key(_)) || p.is.trigger().is_some());
     things.filter(|p| !reach_without(draft, p.at).has(goal)).count() as u32
 }
 
 /// Every cell that one gets to when what stands in one cell is never used.
 fn reach_without(draft: &Draft, skipped: Cell) -> Bits {
     let mut ways = draft.open_edges().clone();
-    let mut shut: Vec<_> = draft.barriers().iter().map(|(edge, b)| (*edge, rules::both_ways(*edge, b))).collect();
+    let mut shut: Vec<_> =
+        draft.barriers().iter().map(|(edge, b)| (*edge, rules::both_ways(*edge, b))).collect();
     let mut reached = ways.reach(draft.entrance());
     let (mut keys, mut triggers) = (BTreeSet::new(), BTreeSet::new());
     loop {
@@ -208,7 +210,8 @@ mod tests {
 
     #[test]
     fn advice_goes_toward_the_target_and_stays_within_bounds() {
-        let score = Score { traps: 8, dark_zones: 1, darkness: 50, distance: 60, farthest: Some(KeyId(1)), deeds: 1 };
+        let score =
+            Score { traps: 8, dark_zones: 1, darkness: 50, distance: 60, farthest: Some(KeyId(1)), deeds: 1 };
         assert_eq!(score.total(), 160 + 50 + 60 + 40);
         check(score, 310, ROOM, Change::Nothing);
         check(score, 370, ROOM, Change::Nothing);

@@ -13,6 +13,11 @@ use crate::rng::Rng;
 /// How many rooms have a tag although nothing is there.
 const DECOYS: usize = 2;
 
+/// Whether a tag repeats the word before it: no room is the tomb of the tomb.
+fn echoes(tag: &str, naming: &str) -> bool {
+    tag.split(' ').any(|word| word.eq_ignore_ascii_case(naming))
+}
+
 /// Tags the rooms with keys first, then the special ones, then a few others that one gets to without a key.
 pub fn tag(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
     let mut deck = Deck::new(&words.tags);
@@ -21,7 +26,10 @@ pub fn tag(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Word
         if deck.left() == 0 {
             return;
         }
-        let (Some((tag, _)), Some(naming)) = (deck.draw(rng), naming.draw(rng)) else { return };
+        let Some((tag, _)) = deck.draw(rng) else { return };
+        let Some(naming) = naming.draw(rng).filter(|n| !echoes(tag, n)).or_else(|| naming.draw(rng)) else {
+            return;
+        };
         let room = draft.room_mut(RoomId(i as u32));
         room.feature_tag = Text::Borrowed(tag);
         if room.special > 0 {

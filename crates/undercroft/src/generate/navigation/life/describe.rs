@@ -21,6 +21,7 @@ pub fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Wo
         details: Deck::new(&words.details),
         dark: Deck::new(&words.dark),
         special: Deck::new(&words.special),
+        nouns: [Deck::new(&words.small), Deck::new(&words.medium), Deck::new(&words.large)],
         last: [usize::MAX; 2],
         seen: Vec::with_capacity(scene.places.len()),
     };
@@ -49,6 +50,8 @@ struct Writer<'a> {
     details: Deck<'static, String>,
     dark: Deck<'static, String>,
     special: Deck<'static, String>,
+    /// What a room is: small, medium, large.
+    nouns: [Deck<'static, String>; 3],
     /// The phrasings used last, for openings and for ways out: none comes twice running.
     last: [usize; 2],
     /// What was drawn for each room so far: its adjective, its noun and its detail.
@@ -88,18 +91,17 @@ impl Writer<'_> {
 
     /// An adjective, a noun and a detail that no room before has together.
     fn draw(&mut self, place: &Place) -> [&'static str; 3] {
-        let words = self.words;
-        let nouns = match place.area {
-            0..=6 => &words.small,
-            7..=16 => &words.medium,
-            _ => &words.large,
+        let size = match place.area {
+            0..=6 => 0,
+            7..=16 => 1,
+            _ => 2,
         };
         let mut drawn = [""; 3];
         for _ in 0..REDRAWS {
             let details = if place.dark { &mut self.dark } else { &mut self.details };
             drawn = [
                 self.adjectives.draw(self.rng).map_or("", |s| s),
-                self.rng.pick(nouns).map_or("", |s| s),
+                self.nouns[size].draw(self.rng).map_or("", |s| s),
                 details.draw(self.rng).map_or("", |s| s),
             ];
             if !self.seen.contains(&drawn) {
@@ -154,6 +156,7 @@ impl Writer<'_> {
         let forms: &[(&str, &str)] = match (count, place.exits) {
             (0, _) => &[("No way out can be seen", "")],
             (1, 1) => &ONLY_WAY,
+            (1, _) => &ONE_SIDE,
             (4, _) => &EVERY_WAY,
             _ => &WAYS,
         };
@@ -162,7 +165,13 @@ impl Writer<'_> {
         text.push_str(before);
         if count < 4 {
             for (n, side) in sides[..count].iter().enumerate() {
-                text.push_str(if n == 0 { " " } else if n + 1 == count { " and " } else { ", " });
+                text.push_str(if n == 0 {
+                    " "
+                } else if n + 1 == count {
+                    " and "
+                } else {
+                    ", "
+                });
                 text.push_str(side);
             }
         }
@@ -205,15 +214,22 @@ const ONLY_WAY: [(&str, &str); 6] = [
     ("You can leave it only toward the", ""),
     ("A single way leads", ""),
     ("It ends here; the one way out is", ""),
-    ("Nothing leads on, except back", ""),
+    ("Nothing leads on; the way back is", ""),
+];
+
+const ONE_SIDE: [(&str, &str); 4] = [
+    ("It opens only to the", ""),
+    ("All ways out of it lead", ""),
+    ("Whichever way one leaves, it is", ""),
+    ("Three walls are blind; it opens to the", ""),
 ];
 
 const WAYS: [(&str, &str); 6] = [
     ("Ways lead", ""),
-    ("One can go", ""),
+    ("The ways out are", ""),
     ("It opens to the", ""),
     ("You can leave it toward the", ""),
-    ("From here one gets", ""),
+    ("From here one can go", ""),
     ("There are ways", ""),
 ];
 

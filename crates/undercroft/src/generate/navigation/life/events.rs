@@ -56,9 +56,10 @@ impl<'a> Found<'a> {
     /// The person of the module, with their role and first words.
     pub fn somebody(self) -> Option<(&'a Somebody, Text, Text)> {
         match self {
-            Found::Engine(module) => {
-                module.person.as_ref().map(|p| (p, Text::Borrowed(p.role.as_str()), Text::Borrowed(p.says.as_str())))
-            }
+            Found::Engine(module) => module
+                .person
+                .as_ref()
+                .map(|p| (p, Text::Borrowed(p.role.as_str()), Text::Borrowed(p.says.as_str()))),
             Found::Recipe(module) => {
                 module.person.as_ref().map(|p| (p, Text::Owned(p.role.clone()), Text::Owned(p.says.clone())))
             }
@@ -99,27 +100,33 @@ pub fn choose(
     let mut special: Vec<usize> = Vec::with_capacity(scene.places.len());
     let mut others: Vec<usize> = Vec::with_capacity(scene.places.len());
     for (i, place) in scene.places.iter().enumerate().filter(|(_, p)| !p.entrance) {
-        if draft.rooms()[i].special > 0 { special.push(i) } else if place.open { others.push(i) }
+        if draft.rooms()[i].special > 0 {
+            special.push(i)
+        } else if place.open {
+            others.push(i)
+        }
     }
     rng.shuffle(&mut special);
     rng.shuffle(&mut others);
     special.append(&mut others);
-    let mut used: Vec<&str> = Vec::with_capacity(wanted);
+    let depth = draft.depth();
+    let mut modules: Vec<Found<'_>> = Vec::with_capacity(32);
+    modules.extend(library.all().filter(|f| f.module().setting.allows(depth, &words.name)));
     let mut kinds: Vec<EventCategory> = Vec::with_capacity(wanted);
-    let mut fits: Vec<Found<'_>> = Vec::with_capacity(32);
+    let mut fits: Vec<usize> = Vec::with_capacity(32);
     for i in special {
-        if used.len() == wanted {
+        if kinds.len() == wanted {
             break;
         }
+        let fitting = |n: &usize| modules[*n].module().setting.fits(&scene.places[i]);
         fits.clear();
-        let meets = |m: &Module| m.setting.is_met(&scene.places[i], draft.depth(), &words.name);
-        fits.extend(library.all().filter(|f| !used.contains(&f.module().id.as_str()) && meets(f.module())));
-        let is_new = |found: &Found<'_>| !kinds.contains(&found.module().category);
+        fits.extend((0..modules.len()).filter(fitting));
+        let is_new = |n: &usize| !kinds.contains(&modules[*n].module().category);
         if fits.iter().any(is_new) {
             fits.retain(is_new);
         }
-        let Some(found) = rng.pick(&fits) else { continue };
-        used.push(&found.module().id);
+        let Some(n) = rng.pick(&fits) else { continue };
+        let found = modules.remove(*n);
         kinds.push(found.module().category);
         let event = found.event(RoomId(i as u32), rng);
         draft.add_event(event);

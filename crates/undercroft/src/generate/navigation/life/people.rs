@@ -172,7 +172,14 @@ impl Company<'_> {
         Some(())
     }
 
-    fn bring_teller(&mut self, at: Cell, home: Option<usize>, personality: Personality, key: KeyId, room: usize) {
+    fn bring_teller(
+        &mut self,
+        at: Cell,
+        home: Option<usize>,
+        personality: Personality,
+        key: KeyId,
+        room: usize,
+    ) {
         let clue = self.add_clue(key, room, ClueSource::Person);
         let role = self.role();
         let mut person = self.person(role, personality);
@@ -246,13 +253,15 @@ impl Company<'_> {
             }
         }
         let outside = |c: &Cell| !self.draft.rooms().iter().any(|r| r.has(*c));
-        let corridors: Vec<Cell> = scene.open.iter().filter(|c| self.is_free(*c, light) && outside(c)).collect();
+        let corridors: Vec<Cell> =
+            scene.open.iter().filter(|c| self.is_free(*c, light) && outside(c)).collect();
         self.rng.pick(&corridors).map(|at| (*at, None))
     }
 
     fn free_cell(&mut self, room: usize, light: Light) -> Option<Cell> {
         let free = |company: &Self| {
-            let cells: Vec<Cell> = company.draft.rooms()[room].cells().filter(|c| company.is_free(*c, light)).collect();
+            let cells: Vec<Cell> =
+                company.draft.rooms()[room].cells().filter(|c| company.is_free(*c, light)).collect();
             cells
         };
         let cells = free(self);

@@ -194,8 +194,7 @@ fn opens(draft: &Draft, reached: &Bits, passage: Passage) -> bool {
 
 /// Whether the levers, switches and the event of the needs are within reach. Keys never are.
 fn is_done(draft: &Draft, reached: &Bits, needs: &crate::floor::Needs) -> bool {
-    let pulled =
-        |id| draft.features().iter().any(|p| p.is.trigger() == Some(id) && reached.has(p.at));
+    let pulled = |id| draft.features().iter().any(|p| p.is.trigger() == Some(id) && reached.has(p.at));
     let played = |id: crate::floor::EventId| {
         let event = &draft.events()[id.index()];
         event.at.map_or_else(
@@ -203,7 +202,5 @@ fn is_done(draft: &Draft, reached: &Bits, needs: &crate::floor::Needs) -> bool {
             |at| reached.has(at),
         )
     };
-    needs.keys.is_empty()
-        && needs.triggers.iter().all(|id| pulled(*id))
-        && needs.event.is_none_or(played)
+    needs.keys.is_empty() && needs.triggers.iter().all(|id| pulled(*id)) && needs.event.is_none_or(played)
 }

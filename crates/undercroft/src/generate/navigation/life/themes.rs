@@ -212,7 +212,8 @@ mod tests {
         for look in Look::ALL {
             let words = words(look);
             let shown = words.tags.iter().map(|(_, shown)| shown);
-            for sentence in words.details.iter().chain(&words.dark).chain(&words.special).chain(&words.lore).chain(shown)
+            for sentence in
+                words.details.iter().chain(&words.dark).chain(&words.special).chain(&words.lore).chain(shown)
             {
                 let first = sentence.chars().next().unwrap();
                 assert!(first.is_uppercase() && sentence.ends_with(['.', '!', '?']), "{sentence}");
@@ -229,11 +230,15 @@ mod tests {
             for (i, (tag, shown)) in words.tags.iter().enumerate() {
                 assert!(shown.to_lowercase().contains(tag.as_str()), "'{tag}' is not shown by: {shown}");
                 for (j, (other, other_shown)) in words.tags.iter().enumerate() {
-                    let alone = i == j || !other.contains(tag.as_str()) && !other_shown.to_lowercase().contains(tag.as_str());
+                    let alone = i == j
+                        || !other.contains(tag.as_str())
+                            && !other_shown.to_lowercase().contains(tag.as_str());
                     assert!(alone, "'{tag}' is also in '{other}': {other_shown}");
                 }
-                let rest = [&words.details, &words.dark, &words.special, &words.keys, &words.small, &words.medium];
-                let rest = rest.into_iter().chain([&words.large, &words.lore, &words.roles, &words.adjectives]);
+                let rest =
+                    [&words.details, &words.dark, &words.special, &words.keys, &words.small, &words.medium];
+                let rest =
+                    rest.into_iter().chain([&words.large, &words.lore, &words.roles, &words.adjectives]);
                 for text in rest.flatten() {
                     assert!(!text.to_lowercase().contains(tag.as_str()), "'{tag}' is also in: {text}");
                 }

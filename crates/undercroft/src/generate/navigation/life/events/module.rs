@@ -28,12 +28,12 @@ pub struct Module {
     /// What it is called; unique in its library.
     pub id: String,
     /// What kind of moment it is.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub category: EventCategory,
     /// How much hangs on it: `optional` or `flavour`.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub progression: Progression,
     /// Where it may happen.
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub setting: Setting,
     /// Somebody who is a part of it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +41,7 @@ pub struct Module {
     /// What one reads: one of these.
     pub descriptions: Vec<String>,
     /// What one may do.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<std::collections::BTreeMap<String, String>>"))]
+    #[cfg_attr(feature = "schema", schemars(default))]
     pub choices: Vec<Choice>,
 }
 
@@ -73,9 +73,18 @@ pub struct Setting {
 impl Setting {
     /// Whether the room, at that depth and in that theme, is a place for it.
     pub fn is_met(&self, place: &Place, depth: u32, theme: &str) -> bool {
+        self.allows(depth, theme) && self.fits(place)
+    }
+
+    /// Whether it may happen at that depth and in that theme.
+    pub fn allows(&self, depth: u32, theme: &str) -> bool {
         self.depth.is_none_or(|range| range.contains(depth))
             && (self.themes.is_empty() || self.themes.iter().any(|look| look.name() == theme))
-            && self.area.is_none_or(|range| range.contains(place.area))
+    }
+
+    /// Whether the room is a place for it.
+    pub fn fits(&self, place: &Place) -> bool {
+        self.area.is_none_or(|range| range.contains(place.area))
             && self.dead_end.is_none_or(|wanted| wanted == place.is_dead_end())
             && self.dark.is_none_or(|wanted| wanted == place.dark)
             && self.key.is_none_or(|wanted| wanted == place.key)
@@ -90,7 +99,6 @@ pub struct Somebody {
     /// Who they are, with an article: "a courier".
     pub role: String,
     /// How they deal with others: `truthful`, `helpful` or `hostile`.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub personality: Personality,
     /// The first thing they say.
     pub says: String,
@@ -133,12 +141,15 @@ impl Modules {
     pub fn read(text: &str) -> Result<Modules, ModuleError> {
         let whole = |why: String| ModuleError { module: "list".into(), field: "module".into(), why };
         let mut table: Table = toml::from_str(text).map_err(|e| {
-            let line = e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+            let line =
+                e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
             whole(format!("line {line}: {}", one_line(&e)))
         })?;
         let list = table.remove("module").ok_or_else(|| whole("there is no [[module]]".into()))?;
         if let Some(key) = table.keys().next() {
-            return Err(whole(format!("'{key}' stands beside the modules: a file has [[module]] and nothing else")));
+            return Err(whole(format!(
+                "'{key}' stands beside the modules: a file has [[module]] and nothing else"
+            )));
         }
         let list: Vec<Table> =
             list.try_into().map_err(|e| whole(format!("it takes a list of tables: {}", one_line(&e))))?;
@@ -201,7 +212,11 @@ impl Reader {
         value.try_into().map_err(|e| self.wrong(name, one_line(&e)))
     }
 
-    fn required<T: serde::de::DeserializeOwned>(&self, table: &mut Table, name: &str) -> Result<T, ModuleError> {
+    fn required<T: serde::de::DeserializeOwned>(
+        &self,
+        table: &mut Table,
+        name: &str,
+    ) -> Result<T, ModuleError> {
         let value = table.remove(name).ok_or_else(|| self.wrong(name, "it is missing"))?;
         self.field(name, value)
     }
@@ -223,7 +238,8 @@ impl Reader {
         let person: Option<Somebody> = self.optional(table, "person")?;
         let descriptions: Vec<String> = self.required(table, "descriptions")?;
         let list: Vec<Value> = self.optional(table, "choices")?.unwrap_or_default();
-        let choices = list.into_iter().enumerate().map(|(i, v)| self.choice(i, v)).collect::<Result<_, _>>()?;
+        let choices =
+            list.into_iter().enumerate().map(|(i, v)| self.choice(i, v)).collect::<Result<_, _>>()?;
         if let Some(key) = table.keys().next() {
             let known = "id, category, progression, setting, person, descriptions and choices";
             return Err(self.wrong(key, format!("there is no such field; there is {known}")));
@@ -264,7 +280,8 @@ impl Reader {
             self.check_text(|| "person.role".into(), &person.role)?;
             self.check_text(|| "person.says".into(), &person.says)?;
             if person.personality == Personality::Deceitful {
-                let why = "who lies about a key is for the floor to say: it takes truthful, helpful or hostile";
+                let why =
+                    "who lies about a key is for the floor to say: it takes truthful, helpful or hostile";
                 return Err(self.wrong("person.personality", why));
             }
         }
@@ -282,7 +299,9 @@ impl Reader {
             return Err(self.wrong(field(), "it is empty"));
         }
         if text.len() > LONGEST {
-            return Err(self.wrong(field(), format!("it has {} bytes, and {LONGEST} are allowed", text.len())));
+            return Err(
+                self.wrong(field(), format!("it has {} bytes, and {LONGEST} are allowed", text.len()))
+            );
         }
         Ok(())
     }
@@ -337,7 +356,10 @@ mod tests {
         check(with("verb = 'learn', ", ""), "module 'letter', choices[0].effects[0]: missing field `verb`");
         check(with("amount = 1", "amount = 'x'"), "module 'letter', choices[0].effects[0]: invalid type");
         check(with("requires", "require"), "module 'letter', choices[0]: unknown field `require`");
-        check(|s| s.replace("[[module.choices]]", "mood = 1\n[[module.choices]]"), "module 'letter', mood: there is no");
+        check(
+            |s| s.replace("[[module.choices]]", "mood = 1\n[[module.choices]]"),
+            "module 'letter', mood: there is no",
+        );
         check(|s| format!("{s}\n{s}"), "module 'letter', id: there is one of that name already");
         check(|s| format!("kind = 1\n{s}"), "module list, module: 'kind' stands beside");
         check(|_| "module = 3".into(), "module list, module: it takes a list of tables");

@@ -114,7 +114,9 @@ impl Talk {
         clue: ClueId,
         said: &Text,
     ) -> Vec<Line> {
-        let greetings = if personality == Personality::Truthful || personality == Personality::Deceitful && rng.chance(1, 2) {
+        let greetings = if personality == Personality::Truthful
+            || personality == Personality::Deceitful && rng.chance(1, 2)
+        {
             &mut self.truthful
         } else {
             &mut self.helpful
@@ -134,7 +136,8 @@ impl Talk {
             let replies = vec![answer(&mut self.back_off, rng, Some(1)), answer(&mut self.leave, rng, None)];
             return vec![Line { text: say(&mut self.hostile, rng), clue: None, replies }, end];
         }
-        let greetings = if personality == Personality::Truthful { &mut self.truthful } else { &mut self.helpful };
+        let greetings =
+            if personality == Personality::Truthful { &mut self.truthful } else { &mut self.helpful };
         let greeting = say(greetings, rng);
         let mut lines = self.open(rng, greeting);
         let next = lines.len() as u16;
@@ -161,10 +164,8 @@ impl Talk {
 
     fn join_clue(&mut self, rng: &mut Rng, lines: &mut Vec<Line>, clue: ClueId, said: &Text, source: Text) {
         let next = lines.len() as u16;
-        let replies = vec![
-            answer(&mut self.ask_source, rng, Some(next + 1)),
-            answer(&mut self.thanks, rng, None),
-        ];
+        let replies =
+            vec![answer(&mut self.ask_source, rng, Some(next + 1)), answer(&mut self.thanks, rng, None)];
         lines.push(Line { text: said.clone(), clue: Some(clue), replies });
         lines.push(Line { text: source, ..Line::default() });
         for line in &mut lines[..2] {
@@ -221,7 +222,8 @@ mod tests {
         let p = &*PHRASES;
         for look in Look::ALL {
             for (tag, _) in &words(look).tags {
-                for phrase in p.told.iter().chain(&p.written).chain(&p.shown).chain(&p.seen).chain(&p.claimed) {
+                for phrase in p.told.iter().chain(&p.written).chain(&p.shown).chain(&p.seen).chain(&p.claimed)
+                {
                     assert!(!phrase.contains(tag.as_str()), "{tag}: {phrase}");
                 }
             }
