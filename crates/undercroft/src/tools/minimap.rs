@@ -148,7 +148,7 @@ fn closed_sides(floor: &Floor, c: Cell) -> u8 {
         EdgeKind::Wall => true,
         EdgeKind::Barrier(barrier) => {
             let hides = matches!(barrier.kind, BarrierKind::Secret | BarrierKind::Illusory);
-            !barrier.open && !(hides && barrier.discovered)
+            !(barrier.open || hides && barrier.discovered)
         }
     };
     Side::ALL.into_iter().filter(|side| closed(*side)).fold(0, |bits, side| bits | 1 << side as u8)

@@ -79,8 +79,8 @@ fn if_solvable(draft: Draft, change: impl FnOnce(&mut Draft)) -> Draft {
 /// the entrance last.
 fn lock(draft: &mut Draft, rng: &mut Rng, look: life::Look) -> Vec<usize> {
     let wanted = rng.between(1, 3);
-    let stairs = draft.features().iter().find(|p| p.is == Feature::StairsDown).map(|p| p.at).unwrap();
-    let exit = draft.rooms().iter().position(|r| r.has(stairs)).unwrap();
+    let stairs = draft.features().iter().find(|p| p.is == Feature::StairsDown).map(|p| p.at).expect("stairs");
+    let exit = draft.rooms().iter().position(|r| r.has(stairs)).expect("their room");
     let edges = way_in(draft, exit);
     let first = rng.below(6);
     let by_door = wanted == 1 && rng.chance(1, 2);
@@ -91,13 +91,17 @@ fn lock(draft: &mut Draft, rng: &mut Rng, look: life::Look) -> Vec<usize> {
         })
         .collect();
     if by_door {
-        edges.iter().for_each(|e| draft.hang(*e, Barrier::door().locked(keys[0])));
+        for edge in &edges {
+            draft.hang(*edge, Barrier::door().locked(keys[0]));
+        }
     } else {
         let gate = draft.add_gate(Gate {
             needs: Needs::keys(keys.iter().copied()),
             message: "The stairs are blocked by a locked gate.".into(),
         });
-        edges.iter().for_each(|e| draft.hang_gate(*e, gate));
+        for edge in &edges {
+            draft.hang_gate(*edge, gate);
+        }
     }
     let near = draft.open_edges().reach(draft.entrance());
     let mut rooms: Vec<usize> = (0..draft.rooms().len())
@@ -108,11 +112,11 @@ fn lock(draft: &mut Draft, rng: &mut Rng, look: life::Look) -> Vec<usize> {
         .collect();
     rng.shuffle(&mut rooms);
     // On the smallest floors the keys share what rooms there are, and with the entrance where there is no other.
-    let entrance = draft.rooms().iter().position(|r| r.has(draft.entrance())).unwrap();
+    let entrance = draft.rooms().iter().position(|r| r.has(draft.entrance())).expect("the first room");
     rooms.push(entrance);
     for (i, key) in keys.iter().enumerate() {
         let room = &draft.rooms()[rooms[i.min(rooms.len() - 1)]];
-        let at = room.cells().find(|c| !draft.is_occupied(*c)).unwrap();
+        let at = room.cells().find(|c| !draft.is_occupied(*c)).expect("a free cell");
         draft.place(at, Feature::Key(*key));
     }
     rooms
@@ -120,7 +124,7 @@ fn lock(draft: &mut Draft, rng: &mut Rng, look: life::Look) -> Vec<usize> {
 
 /// Shuts a room by a gate whose lever stands beside the entrance.
 fn shut_by_lever(draft: &mut Draft, room: usize) {
-    let near = draft.rooms().iter().find(|r| r.has(draft.entrance())).cloned().unwrap();
+    let near = draft.rooms().iter().find(|r| r.has(draft.entrance())).cloned().expect("the first room");
     let Some(at) = near.cells().find(|c| !draft.is_occupied(*c) && *c != draft.entrance()) else { return };
     let trigger = draft.add_trigger(Trigger::default());
     draft.place(at, Feature::Lever(trigger));
@@ -170,34 +174,37 @@ pub(crate) fn steps(floor: &Floor) -> BTreeMap<Cell, u32> {
     steps
 }
 
-/// Every cell that one gets to without ever using a key.
+/// Every cell that one gets to without ever using a key: walked anew whenever a lever came into reach.
 pub(crate) fn without_keys(floor: &Floor) -> BTreeSet<Cell> {
-    let mut reached = BTreeSet::from([floor.entrance()]);
+    let mut pulled = BTreeSet::new();
     loop {
-        let before = reached.len();
-        for c in reached.clone() {
+        let mut reached = BTreeSet::from([floor.entrance()]);
+        let mut queue = VecDeque::from([floor.entrance()]);
+        while let Some(c) = queue.pop_front() {
             for (side, n) in floor.size().neighbours(c) {
-                if may_pass(floor, &reached, passage(floor, c, side)) {
-                    reached.insert(n);
+                if may_pass(floor, &pulled, passage(floor, c, side)) && reached.insert(n) {
+                    queue.push_back(n);
                 }
             }
         }
-        if reached.len() == before {
+        let levers =
+            floor.features().iter().filter(|p| reached.contains(&p.at)).filter_map(|p| p.is.trigger());
+        let levers: BTreeSet<TriggerId> = levers.collect();
+        if levers == pulled {
             return reached;
         }
+        pulled = levers;
     }
 }
 
-fn may_pass(floor: &Floor, reached: &BTreeSet<Cell>, passage: Passage) -> bool {
+fn may_pass(floor: &Floor, pulled: &BTreeSet<TriggerId>, passage: Passage) -> bool {
     match passage {
         Passage::Never | Passage::Lock(_) => false,
         Passage::Walk | Passage::Open => true,
         Passage::Gate(GateId(gate)) => {
             let needs = &floor.gates()[gate as usize].needs;
-            let pulled = |id: &TriggerId| {
-                floor.features().iter().any(|p| p.is.trigger() == Some(*id) && reached.contains(&p.at))
-            };
-            needs.keys.is_empty() && !needs.triggers.is_empty() && needs.triggers.iter().all(pulled)
+            let all = needs.triggers.iter().all(|id| pulled.contains(id));
+            needs.keys.is_empty() && !needs.triggers.is_empty() && all
         }
     }
 }
@@ -207,7 +214,7 @@ pub(crate) fn places(floor: &Floor) -> Vec<Place> {
     let (steps, near) = (steps(floor), without_keys(floor));
     let middle = cell((floor.size().width() - 1) / 2, (floor.size().height() - 1) / 2);
     let off_centre = |room: &Room| room.centre().manhattan(middle);
-    let nearest = floor.rooms().iter().map(off_centre).min().unwrap();
+    let nearest = floor.rooms().iter().map(off_centre).min().expect("a room");
     let central = floor.rooms().iter().position(|r| off_centre(r) == nearest);
     let place = |(i, room): (usize, &Room)| {
         let mut sides = [false; 4];

@@ -10,7 +10,7 @@
 //! 6. [`themes::apply`] gives the floor its look and its name
 //! 7. [`describe::write`] says what one reads in every room
 //!
-//! Each draws from its own stream. The words are tables in `data/navigation`, read once and borrowed by every floor.
+//! Each draws from a stream of its own, but for the theme, on which the floors of a dungeon agree. The words are tables in `data/navigation`, read once and borrowed by every floor.
 
 pub mod balance;
 pub mod clues;
@@ -34,6 +34,8 @@ use crate::rng::{Rng, Seed};
 /// What decides the life of a floor, beside its space.
 #[derive(Clone, Copy, Debug)]
 pub struct Life<'a> {
+    /// What the dungeon's draws come from.
+    pub seed: &'a Seed,
     /// How it looks; [`themes::at`] finds out for a depth.
     pub look: Look,
     /// How many rooms are special.
@@ -48,8 +50,9 @@ pub struct Life<'a> {
 
 impl<'a> Life<'a> {
     /// What a floor of the dungeon has by default.
-    pub fn at(seed: &Seed, depth: u32, own: &'a [Module]) -> Life<'a> {
+    pub fn at(seed: &'a Seed, depth: u32, own: &'a [Module]) -> Life<'a> {
         Life {
+            seed,
             look: themes::at(seed, depth),
             special: Between(3, 5),
             events: Between(2, 3),
@@ -68,6 +71,6 @@ pub fn fill(draft: &mut Draft, life: &Life<'_>, mut stream: impl FnMut(&str) -> 
     clues::tag(draft, &mut stream("tag rooms"), &scene, words);
     events::choose(draft, &mut stream("choose events"), &scene, words, library, life.events);
     people::place(draft, &mut stream("place people"), &scene, words, library, life.cast);
-    themes::apply(draft, &mut stream("apply the theme"), words);
+    themes::apply(draft, life.seed, words);
     describe::write(draft, &mut stream("describe rooms"), &scene, words);
 }

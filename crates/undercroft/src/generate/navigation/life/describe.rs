@@ -21,8 +21,9 @@ pub fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Wo
         details: Deck::new(&words.details),
         dark: Deck::new(&words.dark),
         special: Deck::new(&words.special),
+        sensed: Deck::new(&SENSED),
         nouns: [Deck::new(&words.small), Deck::new(&words.medium), Deck::new(&words.large)],
-        last: [usize::MAX; 2],
+        last: [usize::MAX; 3],
         seen: Vec::with_capacity(scene.places.len()),
     };
     let inside = contents(draft);
@@ -50,10 +51,11 @@ struct Writer<'a> {
     details: Deck<'static, String>,
     dark: Deck<'static, String>,
     special: Deck<'static, String>,
+    sensed: Deck<'static, &'static str>,
     /// What a room is: small, medium, large.
     nouns: [Deck<'static, String>; 3],
-    /// The phrasings used last, for openings and for ways out: none comes twice running.
-    last: [usize; 2],
+    /// The phrasings used last, for openings, ways out and tags in the dark: none comes twice running.
+    last: [usize; 3],
     /// What was drawn for each room so far: its adjective, its noun and its detail.
     seen: Vec<[&'static str; 3]>,
 }
@@ -67,7 +69,10 @@ impl Writer<'_> {
         let mut text = String::with_capacity(512);
         let [adjective, noun, detail] = self.draw(place);
         if place.dark {
-            text.push_str(UNSEEN[self.another(0, UNSEEN.len())]);
+            text.push_str(noun);
+            text.push_str(" You count ");
+            push_size(&mut text, room.bounds);
+            text.push('.');
         } else {
             self.open(&mut text, adjective, noun, room.bounds);
         }
@@ -77,8 +82,12 @@ impl Writer<'_> {
         }
         if room.special > 0 {
             let more = if place.dark { self.dark.draw(self.rng) } else { self.details.draw(self.rng) };
-            more.into_iter().for_each(|s| add(&mut text, s));
-            self.special.draw(self.rng).into_iter().for_each(|s| add(&mut text, s));
+            add(&mut text, more.map_or("", |s| s));
+            if place.dark {
+                add(&mut text, self.sensed.draw(self.rng).map_or("", |s| s));
+            } else {
+                add(&mut text, self.special.draw(self.rng).map_or("", |s| s));
+            }
         }
         let shown = draft.clues().iter().filter(|c| c.by == ClueSource::Room && c.room.index() == i);
         shown.for_each(|clue| add(&mut text, &clue.text));
@@ -89,7 +98,7 @@ impl Writer<'_> {
         text
     }
 
-    /// An adjective, a noun and a detail that no room before has together.
+    /// An adjective, a noun and a detail that no room before has together. In the dark the noun is a sentence about it.
     fn draw(&mut self, place: &Place) -> [&'static str; 3] {
         let size = match place.area {
             0..=6 => 0,
@@ -99,12 +108,14 @@ impl Writer<'_> {
         let mut drawn = [""; 3];
         for _ in 0..REDRAWS {
             let details = if place.dark { &mut self.dark } else { &mut self.details };
-            drawn = [
-                self.adjectives.draw(self.rng).map_or("", |s| s),
-                self.nouns[size].draw(self.rng).map_or("", |s| s),
-                details.draw(self.rng).map_or("", |s| s),
-            ];
-            if !self.seen.contains(&drawn) {
+            let detail = details.draw(self.rng).map_or("", |s| s);
+            drawn = if place.dark {
+                ["", UNSEEN[self.another(0, UNSEEN.len())], detail]
+            } else {
+                let adjective = self.adjectives.draw(self.rng).map_or("", |s| s);
+                [adjective, self.nouns[size].draw(self.rng).map_or("", |s| s), detail]
+            };
+            if !echoes(drawn[0], drawn[1]) && !self.seen.contains(&drawn) {
                 break;
             }
         }
@@ -130,9 +141,10 @@ impl Writer<'_> {
         text.push('.');
     }
 
-    fn show_tag(&self, text: &mut String, tag: &str, dark: bool) {
+    fn show_tag(&mut self, text: &mut String, tag: &str, dark: bool) {
         if dark {
-            for part in [" Your hands find the ", tag, " before anything else."] {
+            let (before, after) = FOUND[self.another(2, FOUND.len())];
+            for part in [before, tag, after] {
                 text.push_str(part);
             }
         } else if let Some((_, shown)) = self.words.tags.iter().find(|(t, _)| t == tag) {
@@ -208,6 +220,26 @@ const UNSEEN: [&str; 5] = [
     "Blackness, close as cloth.",
 ];
 
+/// Around the tag of a room that nobody sees.
+const FOUND: [(&str, &str); 4] = [
+    (" Even without light you cannot miss the ", "."),
+    (" Groping about, you come upon the ", "."),
+    (" What fills the dark here is the ", "."),
+    (" Little by little you make out the ", "."),
+];
+
+/// That a room matters, for whoever does not see it.
+const SENSED: [&str; 8] = [
+    "You are sure that somebody stood here a moment ago.",
+    "The room feels larger than it has a right to be.",
+    "Something in here is worth hiding.",
+    "You find yourself whispering.",
+    "The floor has been worn smooth by many feet, all going to one spot.",
+    "It is the dark that was put here, and around something.",
+    "The silence listens back.",
+    "There is a warmth in the middle of the room, and nothing to cause it.",
+];
+
 const ONLY_WAY: [(&str, &str); 6] = [
     ("The only way out is", ""),
     ("One way leads out:", ""),
@@ -241,10 +273,13 @@ const EVERY_WAY: [(&str, &str); 4] = [
 ];
 
 fn add(text: &mut String, sentence: &str) {
-    if !text.is_empty() {
-        text.push(' ');
-    }
+    text.push(' ');
     text.push_str(sentence);
+}
+
+/// Whether the noun begins like the adjective: nothing is a vaulted vault.
+fn echoes(adjective: &str, noun: &str) -> bool {
+    adjective.get(..3).is_some_and(|start| noun.split(' ').any(|word| word.starts_with(start)))
 }
 
 fn push_size(text: &mut String, bounds: Rect) {

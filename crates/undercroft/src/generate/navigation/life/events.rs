@@ -41,8 +41,7 @@ impl<'a> Found<'a> {
     /// The module itself.
     pub const fn module(self) -> &'a Module {
         match self {
-            Found::Engine(module) => module,
-            Found::Recipe(module) => module,
+            Found::Engine(module) | Found::Recipe(module) => module,
         }
     }
 
@@ -101,9 +100,9 @@ pub fn choose(
     let mut others: Vec<usize> = Vec::with_capacity(scene.places.len());
     for (i, place) in scene.places.iter().enumerate().filter(|(_, p)| !p.entrance) {
         if draft.rooms()[i].special > 0 {
-            special.push(i)
+            special.push(i);
         } else if place.open {
-            others.push(i)
+            others.push(i);
         }
     }
     rng.shuffle(&mut special);

@@ -8,17 +8,17 @@
 mod talk;
 
 use super::deck::Deck;
-use super::events::Library;
+use super::events::{Found, Library};
 use super::scene::Scene;
 use super::themes::Words;
 use crate::draft::Draft;
 use crate::floor::{
     Clue, ClueId, ClueSource, EventId, Feature, KeyId, Note, Person, Personality, RoomId, Text,
 };
-use crate::grid::Cell;
+use crate::grid::{Cell, cell};
 use crate::recipe::Between;
 use crate::rng::Rng;
-use talk::Talk;
+use talk::{Sight, Talk};
 
 /// Who lives on a floor, beside those that its events bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +115,7 @@ impl Company<'_> {
         for i in 0..self.draft.events().len() {
             let event = &self.draft.events()[i];
             let Some(room) = event.room else { continue };
-            let Some((somebody, role, says)) = library.find(&event.module).and_then(|f| f.somebody()) else {
+            let Some((somebody, role, says)) = library.find(&event.module).and_then(Found::somebody) else {
                 continue;
             };
             let Some(at) = self.free_cell(room.index(), Light::Welcome) else { continue };
@@ -226,7 +226,8 @@ impl Company<'_> {
     fn add_clue(&mut self, key: KeyId, room: usize, by: ClueSource) -> ClueId {
         let name = self.draft.keys()[key.index()].name.clone();
         let tag = self.draft.rooms()[room].feature_tag.clone();
-        let text = self.talk.clue(self.rng, by, &name, &tag);
+        let sight = if self.scene.places[room].dark { Sight::None } else { Sight::Clear };
+        let text = self.talk.clue(self.rng, by, sight, &name, &tag);
         self.draft.add_clue(Clue { key, room: RoomId(room as u32), by, text: Text::Owned(text) })
     }
 
@@ -244,12 +245,14 @@ impl Company<'_> {
     fn find_place(&mut self, not_in: Option<usize>, light: Light) -> Option<(Cell, Option<usize>)> {
         let scene = self.scene;
         let rooms = (0..scene.places.len()).filter(|i| scene.places[*i].open && Some(*i) != not_in);
-        let mut rooms: Vec<usize> = rooms.collect();
-        self.rng.shuffle(&mut rooms);
-        rooms.sort_by_key(|i| self.people.iter().any(|s| s.room == Some(*i)));
-        for room in rooms {
-            if let Some(at) = self.free_cell(room, light) {
-                return Some((at, Some(room)));
+        let lived_in = |room: &usize| self.people.iter().any(|s| s.room == Some(*room));
+        let (mut lived_in, mut empty): (Vec<usize>, Vec<usize>) = rooms.partition(lived_in);
+        for rooms in [&mut empty, &mut lived_in] {
+            while !rooms.is_empty() {
+                let room = rooms.swap_remove(self.rng.below(rooms.len() as u32) as usize);
+                if let Some(at) = self.free_cell(room, light) {
+                    return Some((at, Some(room)));
+                }
             }
         }
         let outside = |c: &Cell| !self.draft.rooms().iter().any(|r| r.has(*c));
@@ -258,13 +261,17 @@ impl Company<'_> {
         self.rng.pick(&corridors).map(|at| (*at, None))
     }
 
+    /// A free cell of a room. Most cells are free, so a few are tried before all are listed.
     fn free_cell(&mut self, room: usize, light: Light) -> Option<Cell> {
-        let free = |company: &Self| {
-            let cells: Vec<Cell> =
-                company.draft.rooms()[room].cells().filter(|c| company.is_free(*c, light)).collect();
-            cells
-        };
-        let cells = free(self);
+        let bounds = self.draft.rooms()[room].bounds;
+        for _ in 0..4 {
+            let (x, y) = (self.rng.below(bounds.w.into()), self.rng.below(bounds.h.into()));
+            let at = cell(bounds.x + x as u16, bounds.y + y as u16);
+            if self.draft.rooms()[room].has(at) && self.is_free(at, light) {
+                return Some(at);
+            }
+        }
+        let cells: Vec<Cell> = self.draft.rooms()[room].cells().filter(|c| self.is_free(*c, light)).collect();
         self.rng.pick(&cells).copied()
     }
 

@@ -18,6 +18,7 @@ pub struct Scene {
 }
 
 /// What the space says about a room.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that modules ask for")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// Number of cells.

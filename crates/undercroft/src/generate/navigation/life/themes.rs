@@ -3,7 +3,6 @@
 //! A look lasts two or three floors and then another follows. Which ones is drawn from the dungeon's seed alone, so that
 //! every floor agrees with its neighbours although each is made by itself.
 
-use super::deck::Deck;
 use crate::draft::Draft;
 use crate::floor::{Rgb, Text, Theme};
 use crate::rng::{Rng, Seed, Streams};
@@ -109,7 +108,7 @@ pub fn key_name(look: Look, first: u32, n: u32) -> Text {
 
 /// How the floor at a depth looks. Each look lasts two or three floors, and all four come before any comes again.
 pub fn at(seed: &Seed, depth: u32) -> Look {
-    let mut rng = Streams::new(seed, "navigation", 0, 0).of("choose themes");
+    let mut rng = of_dungeon(seed, "choose themes");
     let mut looks = Look::ALL;
     rng.shuffle(&mut looks);
     let mut bottom = 0;
@@ -129,11 +128,18 @@ pub fn at(seed: &Seed, depth: u32) -> Look {
     }
 }
 
+/// A stream that all floors of a dungeon share: no floor lies at depth 0.
+fn of_dungeon(seed: &Seed, name: &str) -> Rng {
+    Streams::new(seed, "navigation", 0, 0).of(name)
+}
+
 /// How many groups of monsters and kinds of things a floor has.
 const SHARE: usize = 5;
 
 /// Gives the floor its look, and its name: the deeper it lies, the stronger what lives in it and the better what lies in it.
-pub fn apply(draft: &mut Draft, rng: &mut Rng, words: &'static Words) {
+///
+/// Floors of one theme that follow each other have different names.
+pub fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
     let depth = draft.depth();
     let shown = |list: &'static [String]| list.iter().map(|s| Text::Borrowed(s.as_str())).collect();
     draft.set_theme(Theme {
@@ -147,7 +153,9 @@ pub fn apply(draft: &mut Draft, rng: &mut Rng, words: &'static Words) {
         encounters: shown(for_depth(&words.encounters, depth)),
         loot: shown(for_depth(&words.loot, depth)),
     });
-    if let Some(title) = Deck::new(&words.titles).draw(rng) {
+    let titles = words.titles.len() as u32;
+    let first = of_dungeon(seed, "name floors").below(titles);
+    if let Some(title) = words.titles.get(((first + depth) % titles.max(1)) as usize) {
         draft.set_name(title.as_str());
     }
 }

@@ -36,6 +36,7 @@ pub(super) struct Phrases {
     told: Vec<String>,
     written: Vec<String>,
     shown: Vec<String>,
+    felt: Vec<String>,
 }
 
 static PHRASES: LazyLock<Phrases> = LazyLock::new(|| {
@@ -44,6 +45,15 @@ static PHRASES: LazyLock<Phrases> = LazyLock::new(|| {
 });
 
 type Pile = Deck<'static, String>;
+
+/// Whether one sees anything in the room that a clue speaks of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sight {
+    /// There is light, or it would help.
+    Clear,
+    /// No light works there.
+    None,
+}
 
 /// What has not been said on this floor yet.
 pub(super) struct Talk {
@@ -63,6 +73,7 @@ pub(super) struct Talk {
     told: Pile,
     written: Pile,
     shown: Pile,
+    felt: Pile,
     lore: Pile,
 }
 
@@ -86,13 +97,22 @@ impl Talk {
             told: Deck::new(&p.told),
             written: Deck::new(&p.written),
             shown: Deck::new(&p.shown),
+            felt: Deck::new(&p.felt),
             lore: Deck::new(&words.lore),
         }
     }
 
     /// The words of a clue: what is given, by name, and the tag of the room.
-    pub(super) fn clue(&mut self, rng: &mut Rng, by: ClueSource, key: &str, tag: &str) -> String {
+    pub(super) fn clue(
+        &mut self,
+        rng: &mut Rng,
+        by: ClueSource,
+        sight: Sight,
+        key: &str,
+        tag: &str,
+    ) -> String {
         let pile = match by {
+            ClueSource::Room if sight == Sight::None => &mut self.felt,
             ClueSource::Person => &mut self.told,
             ClueSource::Note => &mut self.written,
             ClueSource::Room => &mut self.shown,
@@ -205,7 +225,7 @@ mod tests {
     #[test]
     fn templates_name_their_room_and_their_key() {
         let p = &*PHRASES;
-        for template in p.told.iter().chain(&p.written).chain(&p.shown) {
+        for template in p.told.iter().chain(&p.written).chain(&p.shown).chain(&p.felt) {
             let text = filled(template, "iron key", "broken well");
             assert_eq!(text.matches("broken well").count(), 1, "{text}");
             assert!(!text.contains(['{', '}']), "{text}");
@@ -222,7 +242,14 @@ mod tests {
         let p = &*PHRASES;
         for look in Look::ALL {
             for (tag, _) in &words(look).tags {
-                for phrase in p.told.iter().chain(&p.written).chain(&p.shown).chain(&p.seen).chain(&p.claimed)
+                for phrase in p
+                    .told
+                    .iter()
+                    .chain(&p.written)
+                    .chain(&p.shown)
+                    .chain(&p.felt)
+                    .chain(&p.seen)
+                    .chain(&p.claimed)
                 {
                     assert!(!phrase.contains(tag.as_str()), "{tag}: {phrase}");
                 }
