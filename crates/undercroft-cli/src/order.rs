@@ -1,6 +1,8 @@
 //! What is to be made. The arguments that name a recipe, shared by several commands, are lowered here to an [`Order`]:
 //! defaults, then the preset, then the recipe file, then `--set`, each over the one before.
 
+mod events;
+
 use crate::files::{self, In};
 use crate::{seed, shell};
 use anyhow::{Result, anyhow, bail};
@@ -10,7 +12,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use toml::{Table, Value};
 use undercroft::error::Stop;
-use undercroft::generate::navigation::life::Modules;
 use undercroft::generate::{Dungeon, MAX_DEPTH, MAX_FLOORS};
 use undercroft::make::{self, MakeError};
 use undercroft::pass::{Limits, Watch};
@@ -76,9 +77,6 @@ pub(crate) enum Span {
     Floors(u32),
 }
 
-/// The parameter that may name a file of event modules.
-const EVENTS: &str = "events";
-
 /// A recipe file larger than this is no recipe.
 const LARGEST_RECIPE: u64 = 1 << 20;
 
@@ -100,8 +98,8 @@ impl ParameterArgs {
         for setting in &self.settings {
             recipe::set(&mut parameters, setting).map_err(|e| anyhow!("--set: {e}"))?;
         }
-        if Recipe::new(generator, None, &Table::new())?.parameters().contains_key(EVENTS) {
-            read_events(&mut parameters)?;
+        if Recipe::new(generator, None, &Table::new())?.parameters().contains_key(events::PARAMETER) {
+            events::read(&mut parameters)?;
         }
         let recipe = Recipe::new(generator, preset.as_deref(), &parameters)?;
         let (seed, seed_from) = match self.seed.as_deref().map(Seed::new).or(file.seed()) {
@@ -139,19 +137,6 @@ impl Span {
             _ => Ok(()),
         }
     }
-}
-
-/// Puts the modules of a file in the place of its name, where a setting names one: `--set events=FILE`.
-fn read_events(parameters: &mut Table) -> Result<()> {
-    let Some(Value::String(path)) = parameters.get(EVENTS) else { return Ok(()) };
-    let path = Path::new(path);
-    let bytes = files::read(path, LARGEST_RECIPE)?;
-    let Ok(text) = std::str::from_utf8(&bytes) else {
-        bail!("{}: event modules are text in UTF-8, and this is not", path.display());
-    };
-    let modules = Modules::read(text).map_err(|e| anyhow!("{}: {e}", path.display()))?;
-    parameters.insert(EVENTS.to_owned(), Value::try_from(&modules)?);
-    Ok(())
 }
 
 /// Reads a recipe file; what is wrong with it is told with its line.
@@ -296,38 +281,5 @@ mod tests {
     fn words_that_look_like_values_keep_their_quotes() {
         assert_eq!(typed(&Value::String("mixed".to_owned())), "mixed");
         assert_eq!(typed(&Value::String("60".to_owned())), "\"60\"");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::Write as _;
-
-    fn check(content: &[u8], expected: &str) {
-        let mut file = tempfile::NamedTempFile::new().unwrap();
-        file.write_all(content).unwrap();
-        let mut parameters = Table::new();
-        parameters.insert(EVENTS.to_owned(), Value::String(file.path().display().to_string()));
-        let result = read_events(&mut parameters).map_or_else(|e| e.to_string(), |()| parameters.to_string());
-        assert!(result.contains(expected), "{result}");
-    }
-
-    #[test]
-    fn a_file_of_modules_stands_for_its_name() {
-        check(b"[[module]]\nid = 'x'\ncategory = 'memory'\ndescriptions = ['It was.']", "It was.");
-        check(b"[[module]]\nid = 'x'\ncategory = 'mood'", ": module 'x', category: unknown variant `mood`");
-        check(b"[[module]]\nid = 'x'\ncategory = 'memory'", ": module 'x', descriptions: it is missing");
-        check(&[0xff, 0xfe], "event modules are text in UTF-8");
-    }
-
-    #[test]
-    fn modules_in_place_stay_and_a_missing_file_is_named() {
-        let mut parameters: Table = toml::from_str("events = []").unwrap();
-        read_events(&mut parameters).unwrap();
-        assert_eq!(parameters.to_string(), "events = []\n");
-        let mut parameters: Table = toml::from_str("events = 'no/such/file.toml'").unwrap();
-        let error = read_events(&mut parameters).unwrap_err().to_string();
-        assert!(error.contains("no/such/file.toml"), "{error}");
     }
 }

@@ -1,0 +1,57 @@
+//! Event modules from a file: `--set events=FILE` stands for the modules that the file has.
+
+use super::LARGEST_RECIPE;
+use crate::files;
+use anyhow::{Result, anyhow, bail};
+use std::path::Path;
+use toml::{Table, Value};
+use undercroft::generate::navigation::life::Modules;
+
+/// The parameter that may name a file of event modules.
+pub(super) const PARAMETER: &str = "events";
+
+/// Puts the modules of a file in the place of its name, where a setting names one: `--set events=FILE`.
+pub(super) fn read(parameters: &mut Table) -> Result<()> {
+    let Some(Value::String(path)) = parameters.get(PARAMETER) else { return Ok(()) };
+    let path = Path::new(path);
+    let bytes = files::read(path, LARGEST_RECIPE)?;
+    let Ok(text) = std::str::from_utf8(&bytes) else {
+        bail!("{}: event modules are text in UTF-8, and this is not", path.display());
+    };
+    let modules = Modules::read(text).map_err(|e| anyhow!("{}: {e}", path.display()))?;
+    parameters.insert(PARAMETER.to_owned(), Value::try_from(&modules)?);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    fn check(content: &[u8], expected: &str) {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(content).unwrap();
+        let mut parameters = Table::new();
+        parameters.insert(PARAMETER.to_owned(), Value::String(file.path().display().to_string()));
+        let result = read(&mut parameters).map_or_else(|e| e.to_string(), |()| parameters.to_string());
+        assert!(result.contains(expected), "{result}");
+    }
+
+    #[test]
+    fn a_file_of_modules_stands_for_its_name() {
+        check(b"[[module]]\nid = 'x'\ncategory = 'memory'\ndescriptions = ['It was.']", "It was.");
+        check(b"[[module]]\nid = 'x'\ncategory = 'mood'", ": module 'x', category: unknown variant `mood`");
+        check(b"[[module]]\nid = 'x'\ncategory = 'memory'", ": module 'x', descriptions: it is missing");
+        check(&[0xff, 0xfe], "event modules are text in UTF-8");
+    }
+
+    #[test]
+    fn modules_in_place_stay_and_a_missing_file_is_named() {
+        let mut parameters: Table = toml::from_str("events = []").unwrap();
+        read(&mut parameters).unwrap();
+        assert_eq!(parameters.to_string(), "events = []\n");
+        let mut parameters: Table = toml::from_str("events = 'no/such/file.toml'").unwrap();
+        let error = read(&mut parameters).unwrap_err().to_string();
+        assert!(error.contains("no/such/file.toml"), "{error}");
+    }
+}
