@@ -5,13 +5,16 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 use support::{alive, depth, draft, event_in, places, seed, without_keys};
-use undercroft::Floor;
 use undercroft::assess::{self, Assessed};
 use undercroft::floor::{ClueId, ClueSource, Feature, KeyId, Person, Personality, RoomId, ZoneKind};
-use undercroft::generate::navigation::life::{Library, Modules, Scene, balance, events, special, themes};
+use undercroft::generate::navigation::life::{
+    self, Library, Life, Modules, Scene, balance, events, special, themes,
+};
 use undercroft::grid::Cell;
+use undercroft::rng::Streams;
 use undercroft::solve;
 use undercroft::tools::{self, clues};
+use undercroft::{Draft, Floor, Recipe, generate};
 
 const DRAFTS: u64 = 2_000;
 
@@ -162,6 +165,19 @@ fn no_two_rooms_read_alike() {
             assert_eq!(room.special > 0, !room.name.is_empty());
         }
     });
+}
+
+#[test]
+fn ninety_rooms_still_differ() {
+    let recipe = Recipe::new("tunnels", Some("vast"), &Default::default()).unwrap();
+    for n in 0..40 {
+        let floor = generate::floor(&recipe, &seed(n), depth(n)).unwrap();
+        let mut draft = Draft::from(floor);
+        let streams = Streams::new(&seed(n), "navigation", depth(n), 0);
+        life::fill(&mut draft, &Life::at(&seed(n), depth(n), &[]), |pass| streams.of(pass));
+        let texts: BTreeSet<&str> = draft.rooms().iter().map(|r| &*r.description).collect();
+        assert_eq!(texts.len(), 90, "seed {n}");
+    }
 }
 
 #[test]

@@ -112,15 +112,21 @@ impl Writer<'_> {
             drawn = if place.dark {
                 ["", UNSEEN[self.another(0, UNSEEN.len())], detail]
             } else {
-                let adjective = self.adjectives.draw(self.rng).map_or("", |s| s);
-                [adjective, self.nouns[size].draw(self.rng).map_or("", |s| s), detail]
+                let noun = self.nouns[size].draw(self.rng).map_or("", |s| s);
+                [self.adjective_for(noun), noun, detail]
             };
-            if !echoes(drawn[0], drawn[1]) && !self.seen.contains(&drawn) {
+            if !self.seen.contains(&drawn) {
                 break;
             }
         }
         self.seen.push(drawn);
         drawn
+    }
+
+    /// An adjective that does not begin like the noun. A second one does, if ever, for want of others.
+    fn adjective_for(&mut self, noun: &str) -> &'static str {
+        let first = self.adjectives.draw(self.rng).map_or("", |s| s);
+        if echoes(first, noun) { self.adjectives.draw(self.rng).map_or(first, |s| s) } else { first }
     }
 
     fn open(&mut self, text: &mut String, adjective: &str, noun: &str, bounds: Rect) {
