@@ -10,6 +10,7 @@ use undercroft::floor::{ClueId, ClueSource, Feature, KeyId, Person, Personality,
 use undercroft::generate::navigation::life::{
     self, Library, Life, Modules, Scene, balance, events, special, themes,
 };
+use undercroft::generate::tunnels::{Order, Tunnels};
 use undercroft::grid::Cell;
 use undercroft::rng::Streams;
 use undercroft::solve;
@@ -169,7 +170,8 @@ fn no_two_rooms_read_alike() {
 
 #[test]
 fn ninety_rooms_still_differ() {
-    let recipe = Recipe::new("tunnels", Some("vast"), &Default::default()).unwrap();
+    let vast = Tunnels { width: 200, height: 140, rooms: Some(90), order: Order::Near, ..Tunnels::default() };
+    let recipe = Recipe::Tunnels(vast);
     for n in 0..40 {
         let floor = generate::floor(&recipe, &seed(n), depth(n)).unwrap();
         let mut draft = Draft::from(floor);
