@@ -9,6 +9,7 @@ mod between;
 pub use between::Between;
 
 use crate::error::RecipeError;
+use crate::generate::navigation::Navigation;
 use crate::generate::tunnels::Tunnels;
 use crate::generate::wizardry::Wizardry;
 use crate::pass::Generator;
@@ -21,10 +22,11 @@ use toml::{Table, Value};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "generator", content = "parameters", rename_all = "snake_case")]
-#[expect(clippy::large_enum_variant, reason = "a program holds one or two of them")]
 pub enum Recipe {
     /// Strategic rooms with loops, locks and much to find.
     Wizardry(Wizardry),
+    /// Dense floors to find one's way in.
+    Navigation(Navigation),
     /// Random rooms joined by tunnels.
     Tunnels(Tunnels),
 }
@@ -34,6 +36,7 @@ macro_rules! each {
     ($recipe:expr, $params:ident => $body:expr) => {
         match $recipe {
             Recipe::Wizardry($params) => $body,
+            Recipe::Navigation($params) => $body,
             Recipe::Tunnels($params) => $body,
         }
     };
@@ -72,7 +75,7 @@ pub trait Parameters: Generator + Default + Clone + PartialEq + Serialize + Dese
 
 /// Every generator, with its presets.
 pub fn generators() -> Vec<About> {
-    vec![about::<Wizardry>(), about::<Tunnels>()]
+    vec![about::<Wizardry>(), about::<Navigation>(), about::<Tunnels>()]
 }
 
 fn about<G: Parameters>() -> About {
@@ -87,6 +90,7 @@ impl Recipe {
     pub fn new(generator: &str, preset: Option<&str>, settings: &Table) -> Result<Recipe, RecipeError> {
         let recipe = match generator {
             Wizardry::NAME => build(preset, settings).map(Recipe::Wizardry),
+            Navigation::NAME => build(preset, settings).map(Recipe::Navigation),
             Tunnels::NAME => build(preset, settings).map(Recipe::Tunnels),
             name => Err(RecipeError::UnknownGenerator {
                 name: name.to_owned(),
@@ -106,6 +110,7 @@ impl Recipe {
     pub const fn generator(&self) -> &'static str {
         match self {
             Recipe::Wizardry(_) => Wizardry::NAME,
+            Recipe::Navigation(_) => Navigation::NAME,
             Recipe::Tunnels(_) => Tunnels::NAME,
         }
     }
@@ -114,6 +119,7 @@ impl Recipe {
     pub const fn version(&self) -> u32 {
         match self {
             Recipe::Wizardry(_) => Wizardry::VERSION,
+            Recipe::Navigation(_) => Navigation::VERSION,
             Recipe::Tunnels(_) => Tunnels::VERSION,
         }
     }
@@ -309,7 +315,12 @@ mod tests {
         let error = Recipe::new("tunnels", Some("huge"), &Table::new()).unwrap_err();
         assert!(error.to_string().starts_with("tunnels has no preset 'huge': there is classic"), "{error}");
         let error = Recipe::new("caves", None, &Table::new()).unwrap_err();
-        assert!(error.to_string().starts_with("no generator is called 'caves': there is wizardry, tunnels"), "{error}");
+        assert!(
+            error
+                .to_string()
+                .starts_with("no generator is called 'caves': there is wizardry, navigation, tunnels"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -1,3 +1,273 @@
-//! Floors for whoever likes to find the way: keys and clues, levers and gates, darkness, ways of no return.
+//! Floors to find one's way in: dense rooms, mazes of dead ends, keys for the stairs, levers, darkness, ways of no return,
+//! and people who know something.
+//!
+//! Rooms keep one cell between them and stand up to the rim: with walls on edges that is all a corridor needs. A spanning
+//! tree and two or three loops join them, and dead ends branch off until most of the floor is taken. What closes a way
+//! stands on a loop, so that the floor hangs together without it:
+//! ```text
+//!   room ── room ── room        a gate or a one-way door may close any one link of the ring,
+//!     └───── gate ─────┘        and nobody is ever cut off
+//! ```
+//! The stairs down stand in a cage in the corner of a room; its gate opens to whoever carries every key.
 
 pub mod life;
+
+mod dark;
+mod doors;
+mod goals;
+mod lively;
+mod rooms;
+mod traps;
+mod ways;
+
+use crate::error::RecipeError;
+use crate::grid::{Cell, Rect, Size};
+use crate::pass::{Generator, Pass};
+use crate::passes::openings::Openings;
+use crate::recipe::{Between, Parameters, Preset};
+use life::{Modules, Scene};
+use serde::{Deserialize, Serialize};
+
+/// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Navigation {
+    /// Columns of the floor, 16 to 64.
+    pub width: u32,
+    /// Rows of the floor, 16 to 64.
+    pub height: u32,
+    /// How many rooms.
+    pub rooms: Between,
+    /// Cells between two rooms at least.
+    pub gap: u32,
+    /// Shares of small, medium and large rooms, in percent.
+    pub shares: (u32, u32, u32),
+    /// Cells of all rooms together.
+    pub room_cells: Between,
+    /// Cells of all corridors together.
+    pub corridor_cells: Between,
+    /// Cells of the whole floor.
+    pub floor_cells: Between,
+    /// Ways round beyond what joins every room.
+    pub loops: Between,
+    /// Percent chance of levers with their gates.
+    pub levers: u32,
+    /// How many pairs of lever and gate, where there are any.
+    pub lever_pairs: Between,
+    /// One-way doors on loops.
+    pub one_way_loops: Between,
+    /// One-way doors that lead back from far rooms.
+    pub shortcuts: Between,
+    /// From which floor on there are traps; 0 for none.
+    pub traps_from: u32,
+    /// Special rooms.
+    pub special_rooms: Between,
+    /// Events.
+    pub events_per_floor: Between,
+    /// Modules of one's own, beside the engine's.
+    #[serde(skip_serializing_if = "is_empty")]
+    pub events: Modules,
+    /// Whether rooms are described.
+    pub text: bool,
+}
+
+fn is_empty(modules: &Modules) -> bool {
+    modules.modules().is_empty()
+}
+
+impl Default for Navigation {
+    fn default() -> Self {
+        Navigation {
+            width: 20,
+            height: 20,
+            rooms: Between(16, 22),
+            gap: 1,
+            shares: (40, 40, 20),
+            room_cells: Between(200, 280),
+            corridor_cells: Between(60, 100),
+            floor_cells: Between(300, 340),
+            loops: Between(2, 3),
+            levers: 50,
+            lever_pairs: Between(1, 2),
+            one_way_loops: Between(1, 2),
+            shortcuts: Between(1, 2),
+            traps_from: 4,
+            special_rooms: Between(3, 5),
+            events_per_floor: Between(2, 3),
+            events: Modules::default(),
+            text: true,
+        }
+    }
+}
+
+/// What the passes leave for one another. Cells are those of the floor.
+#[derive(Default)]
+pub struct Notes {
+    /// Where the rooms stand.
+    rooms: Vec<Rect>,
+    /// Where they open.
+    openings: Openings,
+    /// The corridors between rooms: their cells, and the openings at their ends.
+    links: Vec<Link>,
+    /// The openings that close a loop: the rest joins everything.
+    spare: Vec<u32>,
+    /// Openings that stay archways.
+    arches: Vec<u32>,
+    /// The rooms of the stairs up and down.
+    stairs: [u32; 2],
+    /// Steps to every cell from the stairs up, the stairs down and each key, with the place itself.
+    steps: Vec<(Cell, Vec<u32>)>,
+    /// What the life of the floor sees.
+    scene: Option<Scene>,
+}
+
+/// A corridor between two rooms.
+struct Link {
+    cells: Vec<Cell>,
+    ends: (u32, u32),
+}
+
+impl Generator for Navigation {
+    const NAME: &'static str = "navigation";
+    const VERSION: u32 = 1;
+    const PASSES: &'static [Pass<Self>] = &[
+        Pass { name: "place rooms", run: rooms::place },
+        Pass { name: "carve corridors", run: ways::carve },
+        Pass { name: "place stairs and keys", run: goals::place },
+        Pass { name: "hang doors", run: doors::hang },
+        Pass { name: "set levers and one-ways", run: doors::close_loops },
+        Pass { name: "open shortcuts", run: doors::open_shortcuts },
+        Pass { name: "mark dark zones", run: dark::mark },
+        Pass { name: "set traps", run: traps::set },
+        Pass { name: "choose special rooms", run: lively::special },
+        Pass { name: "tag rooms", run: lively::tags },
+        Pass { name: "choose events", run: lively::events },
+        Pass { name: "place people", run: lively::people },
+        Pass { name: "apply theme", run: lively::theme },
+        Pass { name: "describe rooms", run: lively::describe },
+    ];
+    type Notes = Notes;
+
+    fn check(&self) -> Result<(), RecipeError> {
+        let in_range = |key, value: u32, low: u32, high: u32| {
+            if (low..=high).contains(&value) {
+                return Ok(());
+            }
+            let allowed = format!("it takes {low} to {high}");
+            Err(RecipeError::OutOfRange { key, value: value.to_string(), allowed })
+        };
+        in_range("width", self.width, 16, Self::MAX_SIDE)?;
+        in_range("height", self.height, 16, Self::MAX_SIDE)?;
+        in_range("gap", self.gap, 0, 2)?;
+        in_range("levers", self.levers, 0, 100)?;
+        in_range("shares", self.shares.0 + self.shares.1 + self.shares.2, 100, 100)?;
+        self.check_ranges()?;
+        self.check_cells()
+    }
+
+    fn size(&self) -> Size {
+        Size::new(self.width, self.height).expect("a checked recipe has a possible size")
+    }
+
+    fn attempts(&self) -> u32 {
+        200
+    }
+}
+
+impl Navigation {
+    /// The longest side of a floor.
+    pub const MAX_SIDE: u32 = 64;
+    /// The cells that counts are for.
+    const UNIT: u32 = 20 * 20;
+
+    /// A count for 20×20 cells as one for this floor.
+    fn scaled(&self, count: Between) -> Between {
+        let scale = |n: u32| n * (self.width * self.height) / Self::UNIT;
+        Between(scale(count.min()), scale(count.max()))
+    }
+
+    fn check_ranges(&self) -> Result<(), RecipeError> {
+        let ranges = [
+            ("rooms", self.rooms, 4, 60),
+            ("room_cells", self.room_cells, 1, Self::UNIT),
+            ("corridor_cells", self.corridor_cells, 0, Self::UNIT),
+            ("floor_cells", self.floor_cells, 1, Self::UNIT),
+            ("loops", self.loops, 1, 20),
+            ("lever_pairs", self.lever_pairs, 0, 8),
+            ("one_way_loops", self.one_way_loops, 0, 8),
+            ("shortcuts", self.shortcuts, 0, 8),
+            ("special_rooms", self.special_rooms, 0, 60),
+            ("events_per_floor", self.events_per_floor, 0, 60),
+        ];
+        for (key, range, low, high) in ranges {
+            if range.min() < low || range.min() > range.max() || range.max() > high {
+                let allowed = format!("a range within {low} to {high}, the lower number first");
+                return Err(RecipeError::OutOfRange { key, value: range.to_string(), allowed });
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses cells that do not add up.
+    fn check_cells(&self) -> Result<(), RecipeError> {
+        let (low, high) = (
+            self.room_cells.min() + self.corridor_cells.min(),
+            self.room_cells.max() + self.corridor_cells.max(),
+        );
+        if low > self.floor_cells.max() || high < self.floor_cells.min() {
+            return Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "rooms of {} and corridors of {} cells make {low} to {high}, and the floor shall have {}",
+                    self.room_cells, self.corridor_cells, self.floor_cells
+                ),
+                help: format!("set floor_cells to {low}..{high}"),
+            });
+        }
+        let least = rooms::least_cells(self);
+        if least > self.room_cells.max() {
+            return Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "the fewest rooms of the smallest sizes take {least} cells, and room_cells allows {}",
+                    self.room_cells.max()
+                ),
+                help: format!("ask for fewer rooms, or set room_cells to {least} or more"),
+            });
+        }
+        Ok(())
+    }
+}
+
+impl Parameters for Navigation {
+    const ABOUT: &'static str =
+        "dense floors to find one's way in: keys, levers, dark zones, one-way doors, people, clues, themes";
+    const PRESETS: &'static [Preset<Self>] = &[
+        Preset {
+            name: "standard",
+            about: "20×20, 16 to 22 rooms, one cell between them, most of it floor",
+            make: Navigation::default,
+        },
+        Preset {
+            name: "dense",
+            about: "20 to 30 rooms, many of them wall to wall",
+            make: || Navigation {
+                rooms: Between(20, 30),
+                gap: 0,
+                room_cells: Between(216, 280),
+                corridor_cells: Between(24, 100),
+                ..Navigation::default()
+            },
+        },
+        Preset {
+            name: "spacious",
+            about: "16 or 17 rooms, two cells between them",
+            make: || Navigation {
+                rooms: Between(16, 17),
+                gap: 2,
+                room_cells: Between(150, 200),
+                corridor_cells: Between(100, 160),
+                ..Navigation::default()
+            },
+        },
+    ];
+}

@@ -196,6 +196,19 @@ impl Router {
         openings: &mut Openings,
         routes: &mut Routes,
     ) -> (u64, bool) {
+        self.join_if((a, b), new, openings, routes, |_, _| true)
+    }
+
+    /// The same, where whoever asks agrees: it is shown the cells, and whether the first and the second room would get a
+    /// new opening.
+    pub fn join_if(
+        &mut self,
+        (a, b): (End, End),
+        new: RangeInclusive<u32>,
+        openings: &mut Openings,
+        routes: &mut Routes,
+        agree: impl FnOnce(&[Cell], (bool, bool)) -> bool,
+    ) -> (u64, bool) {
         let straight = self.straight(a, b, openings);
         let found = match straight {
             Some(found) => Some(found),
@@ -204,7 +217,8 @@ impl Router {
         let work = u64::from(self.search.taken) + 8;
         let Some(found) = found else { return (work, false) };
         let new_cells = found.cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
-        if !new.contains(&new_cells) {
+        let opens = (matches!(found.from, Mouth::New(_)), matches!(found.to, Mouth::New(_)));
+        if !new.contains(&new_cells) || !agree(&found.cells, opens) {
             return (work, false);
         }
         let mut number = |mouth: Mouth| match mouth {

@@ -116,12 +116,16 @@ pub fn target(depth: u32, traps: Traps) -> i32 {
 
 /// Scores a draft.
 pub fn score(draft: &Draft) -> Score {
+    let mut ways = draft.open_edges().clone();
+    draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
+    score_knowing(draft, &ways.distances(draft.entrance()), deeds(draft))
+}
+
+/// Scores a draft for somebody who knows the steps from the entrance to every cell, and how many things the goal hangs on.
+pub fn score_knowing(draft: &Draft, steps: &[u32], deeds: u32) -> Score {
     let traps = draft.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count() as u32;
     let dark = || draft.zones().iter().filter(|z| z.kind == ZoneKind::Dark);
     let shade: usize = dark().map(|z| z.area.count()).sum();
-    let mut ways = draft.open_edges().clone();
-    draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
-    let steps = ways.distances(draft.entrance());
     let width = usize::from(draft.size().width());
     let keys = draft.features().iter().filter_map(|p| match p.is {
         Feature::Key(key) => Some((steps[usize::from(p.at.y) * width + usize::from(p.at.x)], key)),
@@ -134,7 +138,7 @@ pub fn score(draft: &Draft) -> Score {
         darkness: (1000 * shade / draft.cells().count().max(1)) as i32,
         distance: farthest.map_or(0, |(steps, _)| 2 * steps as i32),
         farthest: farthest.map(|(_, key)| key),
-        deeds: deeds(draft),
+        deeds,
     }
 }
 

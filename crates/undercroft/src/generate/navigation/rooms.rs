@@ -1,0 +1,125 @@
+//! Rooms: the largest first, each where it leans on most, so that many fit.
+
+use super::Navigation;
+use crate::error::{Halt, Stuck};
+use crate::floor::{Room, RoomKind};
+use crate::grid::{Rect, rect};
+use crate::pass::Work;
+use crate::passes::packing::{Board, Gap, Lean};
+use crate::rng::Rng;
+
+/// The kinds with their sizes, either way round, the smallest first.
+pub(super) const KINDS: [(RoomKind, &[(u16, u16)]); 3] = [
+    (RoomKind::Large, &[(5, 5), (5, 7), (6, 6)]),
+    (RoomKind::Medium, &[(3, 3), (3, 4), (4, 4)]),
+    (RoomKind::Small, &[(2, 2), (2, 3)]),
+];
+/// How often the rooms are packed.
+const TRIES: u32 = 40;
+
+/// Packs the rooms.
+pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let params = work.params;
+    for _ in 0..TRIES {
+        let rooms = params.scaled(params.rooms);
+        let wanted = work.rng.between(rooms.min(), rooms.max());
+        let counts = counts(params, wanted, &mut work.rng);
+        let sizes = sizes(params, counts, &mut work.rng);
+        work.budget.spend(u64::from(wanted) * u64::from(params.height))?;
+        if let Some(sizes) = sizes
+            && let Some(rooms) = pack(params, &sizes, &mut work.rng)
+        {
+            for (bounds, (kind, _)) in rooms.iter().zip(&sizes) {
+                work.draft.carve_rect(*bounds);
+                work.draft.add_room(Room::new(*bounds, *kind));
+            }
+            work.notes.rooms = rooms;
+            return Ok(());
+        }
+    }
+    Err(Stuck(format!("the rooms do not fit into {}×{}", params.width, params.height)).into())
+}
+
+/// The cells of the fewest rooms in their smallest sizes.
+pub(super) fn least_cells(params: &Navigation) -> u32 {
+    let n = params.rooms.min();
+    let shares = [params.shares.2, params.shares.1, params.shares.0];
+    KINDS.iter().zip(shares).map(|((_, sizes), share)| n * share / 100 * least(sizes)).sum()
+}
+
+fn least(sizes: &[(u16, u16)]) -> u32 {
+    sizes.first().map_or(0, |(w, h)| u32::from(*w) * u32::from(*h))
+}
+
+/// How many large, medium and small rooms: each within one room of its share.
+fn counts(params: &Navigation, n: u32, rng: &mut Rng) -> [u32; 3] {
+    let (small, medium, large) = params.shares;
+    let large = (n * large + 50) / 100;
+    let medium_low = (n * medium) / 100;
+    let medium = medium_low + rng.below(2);
+    let small_share = n * small;
+    let rest = n - large - medium;
+    // What is left is within one room of its share, too, or the medium ones give way.
+    if (rest * 100).abs_diff(small_share) <= 100 {
+        [large, medium, rest]
+    } else {
+        [large, n - large - small_share / 100, small_share / 100]
+    }
+}
+
+/// A size for every room, so that all together have as many cells as are wanted.
+fn sizes(params: &Navigation, counts: [u32; 3], rng: &mut Rng) -> Option<Vec<(RoomKind, (u16, u16))>> {
+    let cells = params.scaled(params.room_cells);
+    let least_sum: u32 = KINDS.iter().zip(counts).map(|((_, sizes), n)| n * least(sizes)).sum();
+    if least_sum > cells.max() {
+        return None;
+    }
+    // Within the middle of the range: corridors have bounds of their own.
+    let (low, high) = (cells.min().max(least_sum), cells.max());
+    let wanted = rng.between(low, low + (high - low) * 3 / 4);
+    let mut sizes: Vec<(RoomKind, (u16, u16))> = Vec::with_capacity(counts.iter().sum::<u32>() as usize);
+    let mut sum = least_sum;
+    for ((kind, of_kind), n) in KINDS.iter().zip(counts) {
+        sizes.extend((0..n).map(|_| (*kind, of_kind[0])));
+    }
+    // Rooms grow by one step at random until the cells are reached.
+    for _ in 0..6 * sizes.len() {
+        if sum >= wanted {
+            break;
+        }
+        let i = rng.below(sizes.len() as u32) as usize;
+        let (kind, size) = sizes[i];
+        let of_kind = KINDS.iter().find(|(k, _)| *k == kind).map_or(&[][..], |(_, sizes)| *sizes);
+        let bigger = of_kind.iter().skip_while(|s| **s != size).nth(1);
+        if let Some(next) = bigger {
+            let more = u32::from(next.0) * u32::from(next.1) - u32::from(size.0) * u32::from(size.1);
+            if sum + more <= high {
+                sizes[i].1 = *next;
+                sum += more;
+            }
+        }
+    }
+    for (_, size) in &mut sizes {
+        if rng.chance(1, 2) {
+            *size = (size.1, size.0);
+        }
+    }
+    (sum >= cells.min()).then_some(sizes)
+}
+
+fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) -> Option<Vec<Rect>> {
+    let window = rect(0, 0, params.width as u16, params.height as u16);
+    let gap = params.gap as u16;
+    let mut board = Board::new(window, gap, gap);
+    let mut rooms = Vec::with_capacity(sizes.len());
+    for (_, size) in sizes {
+        let around = 2 * u32::from(size.0 + size.1);
+        let mut score = |_: Rect, contact: u32| Some((contact * 64 / around) as i32 + rng.below(24) as i32);
+        let place = board.best(*size, Gap::Wanted, Lean::Cornered, &mut score);
+        let turned = (size.1, size.0);
+        let (room, _) = place.or_else(|| board.best(turned, Gap::Wanted, Lean::Cornered, &mut score))?;
+        board.take(room);
+        rooms.push(room);
+    }
+    Some(rooms)
+}
