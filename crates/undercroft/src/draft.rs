@@ -148,6 +148,16 @@ impl Draft {
         self.plan.open.open_within(cells);
     }
 
+    /// Opens every edge inside a rectangle on which nothing hangs yet; its outline stays as it is.
+    pub fn open_rect(&mut self, r: Rect) {
+        self.plan.open.open_rect(r);
+        if let Some(hung) = &self.hung {
+            for (edge, _) in self.contents.barriers.iter().filter(|(edge, _)| hung.is_open(*edge)) {
+                self.plan.open.set(*edge, false);
+            }
+        }
+    }
+
     /// Puts a wall on an edge, whatever stood there.
     pub fn wall_off(&mut self, edge: Edge) {
         self.unhang(edge);

@@ -17,6 +17,7 @@
 mod barrier;
 mod check;
 mod feature;
+mod graph;
 mod made;
 mod place;
 mod proof;
@@ -29,7 +30,8 @@ pub use feature::{
     Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
     TrapKind,
 };
-pub use made::{Assembly, Entry, Ledger, Link, Node};
+pub use graph::{END, Invalid, MAIN_PATH};
+pub use made::{Assembly, Dress, Entry, Exit, Ledger, Link, Node};
 pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
 pub use proof::{Move, Walkthrough};
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};

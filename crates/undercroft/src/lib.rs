@@ -49,6 +49,7 @@ pub mod rng;
 pub mod rules;
 pub mod solve;
 pub mod tools;
+pub mod tileset;
 
 pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};

@@ -78,6 +78,11 @@ pub struct Budget<'a> {
 const POLL: u64 = 1 << 14;
 
 impl Budget<'_> {
+    /// A budget of that many units, with nobody to stop it.
+    pub const fn of(total: u64) -> Self {
+        Budget { total, left: total, until_poll: u64::MAX, stop: None }
+    }
+
     /// Pays for work. What a unit is, each pass says: mostly a cell or a candidate looked at.
     #[inline]
     pub fn spend(&mut self, units: u64) -> Result<(), Halt> {

@@ -10,6 +10,7 @@ pub use between::Between;
 
 use crate::error::RecipeError;
 use crate::generate::navigation::Navigation;
+use crate::generate::linear::Linear;
 use crate::generate::tunnels::Tunnels;
 use crate::generate::wizardry::Wizardry;
 use crate::pass::Generator;
@@ -29,6 +30,8 @@ pub enum Recipe {
     Navigation(Navigation),
     /// Random rooms joined by tunnels.
     Tunnels(Tunnels),
+    /// Prefab tiles joined by connectors along one main path.
+    Linear(Linear),
 }
 
 /// Calls the same code for whichever generator it is.
@@ -38,6 +41,7 @@ macro_rules! each {
             Recipe::Wizardry($params) => $body,
             Recipe::Navigation($params) => $body,
             Recipe::Tunnels($params) => $body,
+            Recipe::Linear($params) => $body,
         }
     };
 }
@@ -75,7 +79,7 @@ pub trait Parameters: Generator + Default + Clone + PartialEq + Serialize + Dese
 
 /// Every generator, with its presets.
 pub fn generators() -> Vec<About> {
-    vec![about::<Wizardry>(), about::<Navigation>(), about::<Tunnels>()]
+    vec![about::<Wizardry>(), about::<Navigation>(), about::<Tunnels>(), about::<Linear>()]
 }
 
 fn about<G: Parameters>() -> About {
@@ -92,6 +96,7 @@ impl Recipe {
             Wizardry::NAME => build(preset, settings).map(Recipe::Wizardry),
             Navigation::NAME => build(preset, settings).map(Recipe::Navigation),
             Tunnels::NAME => build(preset, settings).map(Recipe::Tunnels),
+            Linear::NAME => build(preset, settings).map(Recipe::Linear),
             name => Err(RecipeError::UnknownGenerator {
                 name: name.to_owned(),
                 known: generators().iter().map(|g| g.name).collect::<Vec<_>>().join(", "),
@@ -112,6 +117,7 @@ impl Recipe {
             Recipe::Wizardry(_) => Wizardry::NAME,
             Recipe::Navigation(_) => Navigation::NAME,
             Recipe::Tunnels(_) => Tunnels::NAME,
+            Recipe::Linear(_) => Linear::NAME,
         }
     }
 
@@ -121,6 +127,7 @@ impl Recipe {
             Recipe::Wizardry(_) => Wizardry::VERSION,
             Recipe::Navigation(_) => Navigation::VERSION,
             Recipe::Tunnels(_) => Tunnels::VERSION,
+            Recipe::Linear(_) => Linear::VERSION,
         }
     }
 
@@ -240,6 +247,8 @@ fn build<G: Parameters>(preset: Option<&str>, settings: &Table) -> Result<G, Rec
             let shown = settings.get(key).map(ToString::to_string).unwrap_or_default();
             if why.starts_with("unknown field") {
                 RecipeError::Malformed(format!("{} has no parameter '{key}': {}", G::NAME, listed(&why)))
+            } else if shown.len() > 200 {
+                RecipeError::Malformed(format!("{key} is not possible: {why}"))
             } else {
                 RecipeError::Malformed(format!("{key} = {shown} is not possible: {why}"))
             }

@@ -47,9 +47,55 @@ pub struct Node {
     /// The sides that lead to another tile.
     #[serde(default, skip_serializing_if = "is_default")]
     pub used: Vec<Side>,
+    /// Every connector, used or not, and what stands in its opening.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exits: Vec<Exit>,
     /// Spawn points in world space.
     #[serde(default, skip_serializing_if = "is_default")]
     pub markers: Vec<(Text, [i32; 3])>,
+}
+
+impl Node {
+    /// Whether it has the tag.
+    pub fn has_tag(&self, tag: &str) -> bool {
+        self.tags.iter().any(|t| t == tag)
+    }
+}
+
+/// A connector of a tile that was placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exit {
+    /// The side of the world that it is on.
+    pub side: Side,
+    /// The middle of its opening.
+    pub position: [i32; 3],
+    /// What stands in the opening.
+    pub dress: Dress,
+}
+
+/// What stands in an opening, seen from one of its tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dress {
+    /// Nothing: a corridor goes on.
+    Open,
+    /// A frame with a door that opens by hand: the way into a room.
+    DoorFrame,
+    /// A solid wall: nothing is joined here.
+    Wall,
+}
+
+impl Dress {
+    /// How a tile dresses an exit: corridors, with their two connectors, stay open, all else gets a door, and what leads
+    /// nowhere is walled up.
+    pub const fn of(is_corridor: bool, is_used: bool) -> Dress {
+        match (is_used, is_corridor) {
+            (false, _) => Dress::Wall,
+            (true, true) => Dress::Open,
+            (true, false) => Dress::DoorFrame,
+        }
+    }
 }
 
 /// Two connectors that met.

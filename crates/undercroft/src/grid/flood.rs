@@ -9,7 +9,7 @@
 //! that hold a part of the front, so that each cell is paid for once.
 
 use super::bits::bit;
-use super::{Bits, Border, Cell, Edge, Size};
+use super::{Bits, Border, Cell, Edge, Rect, Size};
 use serde::{Deserialize, Serialize};
 
 /// Which edges of a grid are open.
@@ -91,6 +91,16 @@ impl Passages {
             for i in row + 1..row + stride {
                 self.west.words_mut()[i] |= words[i] & (words[i - 1] >> 63);
             }
+        }
+    }
+
+    /// Opens every edge inside a rectangle; those around it stay as they are.
+    pub fn open_rect(&mut self, r: Rect) {
+        if r.h > 1 {
+            self.north.insert_rect(Rect { y: r.y + 1, h: r.h - 1, ..r });
+        }
+        if r.w > 1 {
+            self.west.insert_rect(Rect { x: r.x + 1, w: r.w - 1, ..r });
         }
     }
 

@@ -1,0 +1,278 @@
+//! Prefab tiles joined by their connectors: a main path first, the boss at its far end, branches after.
+//!
+//! The path grows tile by tile from one exit of the start. After one to three corridors (tiles with two connectors) a room
+//! has to follow (three or more). Where nothing fits, it goes on from the farthest connector that is still open, and what
+//! it leaves behind is taken away. The end room goes to the farthest connector that takes it. Branches grow from the
+//! connectors that are left.
+//! ```text
+//!   Start -- Path_1 -- Path_2 -- Path_3 -- … -- BossRoom       main path
+//!                         |         |
+//!                    Branch_1_1  Branch_2_1 -- Branch_2_2       branches, which lead nowhere
+//! ```
+//! Boxes are compared in plan and never overlap, so the assembly always has a plan: it is kept whole on the floor, and
+//! also laid onto the grid, where an opening is some edges wide.
+
+mod boxes;
+mod branches;
+mod end;
+mod feasible;
+mod grow;
+mod lay;
+mod markers;
+mod path;
+mod write;
+
+use crate::error::{GenerateError, Halt, RecipeError};
+use crate::floor::Assembly;
+use crate::grid::Size;
+use crate::pass::{Budget, Generator, Pass, Work};
+use crate::recipe::{Between, Parameters, Preset};
+use crate::rng::{Seed, Streams};
+use crate::tileset::Tileset;
+use grow::Growth;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of `linear`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Linear {
+    /// Tiles of the whole floor, main path and branches, at most.
+    pub target_size: u32,
+    /// Placements that are tried for the main path before an attempt is given up.
+    pub max_attempts: u32,
+    /// Tiles from the start to the end room, at least: the end room is that far away.
+    pub min_path_length: u32,
+    /// Side branches, at most; 0 for a purely linear floor.
+    pub max_branches: u32,
+    /// Tiles of a branch.
+    pub branch_length: Between,
+    /// Corridors in a row on the main path before a room has to follow; drawn anew after each room.
+    pub corridors: Between,
+    /// What a spawn point may spend on monsters, at the start of the first floor; each floor down adds as much again.
+    pub monster_budget: u32,
+    /// How much more each tile farther from the start may spend.
+    pub monster_growth: u32,
+    /// The tiles.
+    pub tileset: Tileset,
+}
+
+impl Default for Linear {
+    fn default() -> Self {
+        Linear {
+            target_size: 12,
+            max_attempts: 500,
+            min_path_length: 8,
+            max_branches: 3,
+            branch_length: Between(1, 1),
+            corridors: Between(1, 3),
+            monster_budget: 10,
+            monster_growth: 5,
+            tileset: Tileset::standard(),
+        }
+    }
+}
+
+/// The passes that build the assembly; the others lay it onto the grid. Their names pick their random streams.
+const GROWING: [(&str, Grow); 4] = [
+    ("place start", path::start),
+    ("grow path", path::grow),
+    ("place end", end::place),
+    ("grow branches", branches::grow),
+];
+
+type Grow = fn(&mut Growing<'_, '_>) -> Result<(), Halt>;
+
+/// What a pass that builds the assembly works on.
+struct Growing<'a, 'b> {
+    params: &'a Linear,
+    growth: &'a mut Growth,
+    rng: &'a mut crate::rng::Rng,
+    budget: &'a mut Budget<'b>,
+}
+
+fn run<const N: usize>(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
+    let Work { params, notes, rng, budget, .. } = work;
+    GROWING[N].1(&mut Growing { params, growth: notes, rng, budget })
+}
+
+impl Generator for Linear {
+    const NAME: &'static str = "linear";
+    const VERSION: u32 = 1;
+    const PASSES: &'static [Pass<Self>] = &[
+        Pass { name: GROWING[0].0, run: run::<0> },
+        Pass { name: GROWING[1].0, run: run::<1> },
+        Pass { name: GROWING[2].0, run: run::<2> },
+        Pass { name: GROWING[3].0, run: run::<3> },
+        Pass { name: "lay tiles", run: lay::tiles },
+        Pass { name: "dress exits", run: lay::exits },
+        Pass { name: "place markers", run: markers::place },
+        Pass { name: "keep assembly", run: write::keep },
+    ];
+    type Notes = Growth;
+
+    fn check(&self) -> Result<(), RecipeError> {
+        self.check_ranges()?;
+        feasible::check(self)
+    }
+
+    /// A single cell: how large the floor is shows when the tiles stand.
+    fn size(&self) -> Size {
+        Size::new(1, 1).expect("a grid of one cell")
+    }
+
+    fn attempts(&self) -> u32 {
+        Self::ATTEMPTS
+    }
+
+    fn work(&self) -> u64 {
+        let tries = u64::from(self.max_attempts) + 8 * u64::from(self.target_size);
+        1_000_000 + 16 * tries + u64::from(Size::MAX_CELLS)
+    }
+}
+
+/// Builds the assembly of a recipe without its floor: the same that [`crate::generate::floor`] keeps.
+///
+/// ```
+/// use undercroft::Seed;
+/// use undercroft::generate::linear::{self, Linear};
+///
+/// let assembly = linear::assemble(&Linear::default(), &Seed::new("demo"), 1)?;
+/// assert_eq!(assembly.validate(), Ok(()));
+/// assert!(assembly.shortest_path_length().is_some_and(|steps| steps >= 8));
+/// # Ok::<(), undercroft::GenerateError>(())
+/// ```
+pub fn assemble(params: &Linear, seed: &Seed, depth: u32) -> Result<Assembly, GenerateError> {
+    params.check()?;
+    let mut last = None;
+    for attempt in 0..Linear::ATTEMPTS {
+        match attempt_once(params, seed, depth, attempt) {
+            Ok(growth) => return Ok(write::assembly(params, &growth)),
+            Err(failure) => last = Some(failure),
+        }
+    }
+    let (pass, why) = last.map_or(("nothing", String::new()), |(pass, halt)| (pass, halt.to_string()));
+    Err(GenerateError::GaveUp { generator: Linear::NAME, attempts: Linear::ATTEMPTS, pass, why })
+}
+
+fn attempt_once(
+    params: &Linear,
+    seed: &Seed,
+    depth: u32,
+    attempt: u32,
+) -> Result<Growth, (&'static str, Halt)> {
+    let streams = Streams::new(seed, Linear::NAME, depth, attempt);
+    let mut growth = Growth::default();
+    let mut budget = Budget::of(params.work());
+    for (name, grow) in GROWING {
+        let mut rng = streams.of(name);
+        let mut growing = Growing { params, growth: &mut growth, rng: &mut rng, budget: &mut budget };
+        grow(&mut growing).map_err(|halt| (name, halt))?;
+    }
+    Ok(growth)
+}
+
+impl Linear {
+    /// The most tiles.
+    pub const MAX_TILES: u32 = 100_000;
+    /// The most placements for a main path.
+    pub const MAX_ATTEMPTS: u32 = 100_000_000;
+    /// How often a floor is begun anew, each time from the next draws of the seed.
+    const ATTEMPTS: u32 = 64;
+
+    fn check_ranges(&self) -> Result<(), RecipeError> {
+        let in_range = |key, value: u32, low: u32, high: u32| {
+            if (low..=high).contains(&value) {
+                return Ok(());
+            }
+            let allowed = format!("it takes {low} to {high}");
+            Err(RecipeError::OutOfRange { key, value: value.to_string(), allowed })
+        };
+        in_range("target_size", self.target_size, 2, Self::MAX_TILES)?;
+        in_range("max_attempts", self.max_attempts, 1, Self::MAX_ATTEMPTS)?;
+        in_range("min_path_length", self.min_path_length, 1, Self::MAX_TILES - 1)?;
+        in_range("max_branches", self.max_branches, 0, Self::MAX_TILES)?;
+        in_range("monster_budget", self.monster_budget, 0, 1_000_000)?;
+        in_range("monster_growth", self.monster_growth, 0, 10_000)?;
+        let ordered = |key, range: Between, high: u32| {
+            if range.min() >= 1 && range.min() <= range.max() && range.max() <= high {
+                return Ok(());
+            }
+            let allowed = format!("it takes a range within 1 to {high}");
+            Err(RecipeError::OutOfRange { key, value: range.to_string(), allowed })
+        };
+        ordered("branch_length", self.branch_length, 1_000)?;
+        ordered("corridors", self.corridors, 100)?;
+        let tiles = self.min_path_length + 1;
+        if tiles > self.target_size {
+            return Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "an end room {} tiles from the start makes a path of {tiles} tiles, and target_size is {}",
+                    self.min_path_length, self.target_size
+                ),
+                help: format!("set target_size to {tiles}, or min_path_length to {}", self.target_size - 1),
+            });
+        }
+        // The start and the end room are placed by themselves.
+        let placements = self.min_path_length - 1;
+        if placements > self.max_attempts {
+            return Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "a path with {placements} tiles between start and end takes as many placements, and max_attempts is {}",
+                    self.max_attempts
+                ),
+                help: format!("set max_attempts to {placements} or, better, to {}", 60 * self.min_path_length),
+            });
+        }
+        Ok(())
+    }
+}
+
+impl Parameters for Linear {
+    const ABOUT: &'static str =
+        "prefab tiles joined by connectors along one main path from start to boss, with side branches";
+    const PRESETS: &'static [Preset<Self>] = &[
+        Preset { name: "classic", about: "12 tiles, the boss 8 away, up to 3 branches", make: Linear::default },
+        Preset {
+            name: "straight",
+            about: "one way of 13 tiles and nothing beside it",
+            make: || Linear { target_size: 13, min_path_length: 12, max_branches: 0, ..Linear::default() },
+        },
+        Preset {
+            name: "branchy",
+            about: "48 tiles, the boss 14 away, branches of up to 4 tiles",
+            make: || Linear {
+                target_size: 48,
+                max_attempts: 2_000,
+                min_path_length: 14,
+                max_branches: 20,
+                branch_length: Between(1, 4),
+                ..Linear::default()
+            },
+        },
+        Preset {
+            name: "long",
+            about: "100 tiles, the boss 80 away",
+            make: || Linear {
+                target_size: 100,
+                max_attempts: 20_000,
+                min_path_length: 80,
+                max_branches: 19,
+                branch_length: Between(1, 2),
+                ..Linear::default()
+            },
+        },
+        Preset {
+            name: "colossal",
+            about: "2000 tiles, the boss 500 away",
+            make: || Linear {
+                target_size: 2_000,
+                max_attempts: 200_000,
+                min_path_length: 500,
+                max_branches: 400,
+                branch_length: Between(1, 6),
+                ..Linear::default()
+            },
+        },
+    ];
+}

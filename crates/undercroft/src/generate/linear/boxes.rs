@@ -1,0 +1,155 @@
+//! The boxes of placed tiles in plan, in a spatial hash: whether a new one overlaps any takes a look at a few, however many
+//! there are.
+//!
+//! Space is cut into squares as long as the longest tile, so that a box touches four of them at most. Each square hashes
+//! to a list. Two squares may share a list; that costs a comparison and changes no answer.
+
+/// How many boxes are simply looked through.
+const FEW: usize = 24;
+const NONE: u32 = u32::MAX;
+
+/// A box in plan, in tenths, before shrinking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Flat {
+    pub(super) x0: i32,
+    pub(super) z0: i32,
+    pub(super) x1: i32,
+    pub(super) z1: i32,
+}
+
+impl Flat {
+    /// Whether the two still overlap after each was shrunk by a tenth on every side.
+    const fn overlaps(self, other: Flat) -> bool {
+        self.x0 + 1 < other.x1 - 1
+            && other.x0 + 1 < self.x1 - 1
+            && self.z0 + 1 < other.z1 - 1
+            && other.z0 + 1 < self.z1 - 1
+    }
+
+    /// The smallest box around both.
+    pub(super) fn around(self, other: Flat) -> Flat {
+        Flat {
+            x0: self.x0.min(other.x0),
+            z0: self.z0.min(other.z0),
+            x1: self.x1.max(other.x1),
+            z1: self.z1.max(other.z1),
+        }
+    }
+}
+
+/// A set of boxes that do not overlap.
+#[derive(Default)]
+pub(super) struct Boxes {
+    /// The side of a square, in tenths.
+    square: i32,
+    all: Vec<Flat>,
+    /// The first entry of each list; as many as a power of two. Empty while there are few boxes.
+    heads: Vec<u32>,
+    /// A box, and the next entry of its list.
+    entries: Vec<(u32, u32)>,
+}
+
+impl Boxes {
+    /// No boxes yet; none will be longer than `longest`.
+    pub(super) fn new(longest: i32) -> Boxes {
+        Boxes { square: longest, ..Boxes::default() }
+    }
+
+    /// Whether the box overlaps none of the set.
+    pub(super) fn is_free(&self, flat: Flat) -> bool {
+        if self.heads.is_empty() {
+            return !self.all.iter().any(|other| other.overlaps(flat));
+        }
+        self.lists(flat).all(|list| {
+            let mut at = self.heads[list];
+            while at != NONE {
+                let (id, next) = self.entries[at as usize];
+                if self.all[id as usize].overlaps(flat) {
+                    return false;
+                }
+                at = next;
+            }
+            true
+        })
+    }
+
+    /// Adds a box that is free.
+    pub(super) fn insert(&mut self, flat: Flat) {
+        self.all.push(flat);
+        if !self.heads.is_empty() && self.entries.len() < self.heads.len() {
+            self.enter(self.all.len() - 1);
+        } else if self.all.len() > FEW {
+            self.heads = vec![NONE; (8 * self.all.len()).next_power_of_two()];
+            self.entries.clear();
+            (0..self.all.len()).for_each(|id| self.enter(id));
+        }
+    }
+
+    fn enter(&mut self, id: usize) {
+        let (lists, count) = {
+            let mut lists = [0; 4];
+            let mut count = 0;
+            for list in self.lists(self.all[id]) {
+                lists[count] = list;
+                count += 1;
+            }
+            (lists, count)
+        };
+        for list in &lists[..count] {
+            self.entries.push((id as u32, self.heads[*list]));
+            self.heads[*list] = self.entries.len() as u32 - 1;
+        }
+    }
+
+    /// The lists of the squares that a box touches: four at most.
+    fn lists(&self, flat: Flat) -> impl Iterator<Item = usize> {
+        let (square, mask) = (self.square, self.heads.len() - 1);
+        let (x0, x1) = (flat.x0.div_euclid(square), (flat.x1 - 1).div_euclid(square));
+        let (z0, z1) = (flat.z0.div_euclid(square), (flat.z1 - 1).div_euclid(square));
+        (x0..=x1).flat_map(move |x| (z0..=z1).map(move |z| hash(x, z) & mask))
+    }
+}
+
+const fn hash(x: i32, z: i32) -> usize {
+    let both = (x as u32 as u64) << 32 | z as u32 as u64;
+    (both.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    #[test]
+    fn the_hash_agrees_with_looking_at_every_box() {
+        let mut rng = Rng::from_state(5);
+        for round in 0..40 {
+            let longest = 10 + 40 * round;
+            let mut boxes = Boxes::new(longest);
+            let mut draw = |n: i32| rng.below(n as u32) as i32;
+            let (mut inserted, mut refused) = (0, 0);
+            for _ in 0..1_500 {
+                let reach = longest * 30;
+                let (x0, z0) = (draw(reach) - reach / 2, draw(reach) - reach / 2);
+                let flat = Flat { x0, z0, x1: x0 + 5 + draw(longest - 4), z1: z0 + 5 + draw(longest - 4) };
+                let free = !boxes.all.iter().any(|other| other.overlaps(flat));
+                assert_eq!(boxes.is_free(flat), free, "{flat:?}");
+                if free {
+                    boxes.insert(flat);
+                    inserted += 1;
+                } else {
+                    refused += 1;
+                }
+            }
+            assert!(inserted > FEW && refused > 100 && !boxes.heads.is_empty());
+        }
+    }
+
+    #[test]
+    fn boxes_that_touch_do_not_overlap() {
+        let at = |x0, z0| Flat { x0, z0, x1: x0 + 10, z1: z0 + 10 };
+        assert!(!at(0, 0).overlaps(at(10, 0)) && !at(0, 0).overlaps(at(0, -10)));
+        assert!(!at(0, 0).overlaps(at(8, 0)), "what two tenths of shrinking take away");
+        assert!(at(0, 0).overlaps(at(7, 7)));
+    }
+}

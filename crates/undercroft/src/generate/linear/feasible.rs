@@ -1,0 +1,72 @@
+//! Whether the connectors' types allow a path at all, before any tile is placed.
+//!
+//! Walked is the set of (type of the connector at the path's tip, corridors in a row), a step for each tile. Geometry may
+//! still refuse what this accepts; what this refuses could never be built.
+
+use super::Linear;
+use crate::error::RecipeError;
+
+/// For each number of corridors in a row, the types that the tip may have, a bit each.
+type Tips = Vec<u64>;
+
+pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
+    let lookup = params.tileset.lookup();
+    let mut tips: Tips = vec![0; params.corridors.max() as usize + 1];
+    for start in &lookup.starts {
+        for joint in lookup.prefabs[usize::from(*start)].joints.iter().flatten() {
+            tips[0] |= 1 << joint.kind;
+        }
+    }
+    let between = params.min_path_length - 1;
+    for step in 0..between {
+        let next = grown(params, &tips);
+        if next.iter().all(|types| *types == 0) {
+            return Err(dead_end(params, step));
+        }
+        if next == tips {
+            break;
+        }
+        tips = next;
+    }
+    let tip = tips.iter().fold(0, |all, types| all | types);
+    if lookup.menus.iter().enumerate().any(|(kind, menu)| tip & 1 << kind != 0 && !menu.ends.is_empty()) {
+        return Ok(());
+    }
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "after {between} tiles no path of this tileset ends in a connector that an end room has"
+        ),
+        help: "give an end room a connector of another type, or set another min_path_length".to_owned(),
+    })
+}
+
+/// The tips after one more tile.
+fn grown(params: &Linear, tips: &Tips) -> Tips {
+    let lookup = params.tileset.lookup();
+    let mut next = vec![0; tips.len()];
+    for (run, types) in tips.iter().enumerate() {
+        for (kind, menu) in lookup.menus.iter().enumerate() {
+            if types & 1 << kind == 0 {
+                continue;
+            }
+            next[0] |= menu.onward[1];
+            if let Some(longer) = next.get_mut(run + 1) {
+                *longer |= menu.onward[0];
+            }
+        }
+    }
+    next
+}
+
+fn dead_end(params: &Linear, longest: u32) -> RecipeError {
+    let wanted = params.min_path_length;
+    RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "an end room {wanted} tiles away takes {} tiles between it and the start, and after {longest} no tile of this \
+             tileset can follow: after {} corridors a tile with three connectors has to",
+            wanted - 1,
+            params.corridors.max()
+        ),
+        help: format!("set min_path_length to {}, or add a tile with more connectors", longest + 1),
+    }
+}

@@ -1,0 +1,87 @@
+//! Spawn points become features, and the entrance and the goal are set where the player and the boss stand.
+//!
+//! What may be spent on monsters grows with the tiles from the start and with the floor's depth.
+
+use super::Linear;
+use super::grow::Role;
+use super::lay::bounds;
+use super::write::spawns;
+use crate::draft::Draft;
+use crate::error::Halt;
+use crate::floor::{Feature, Goal, Marker, MarkerKind};
+use crate::grid::{Cell, Rect, cell};
+use crate::pass::Work;
+use crate::tileset::turned;
+
+/// How many times what a common monster costs there the boss may cost.
+const BOSS: u32 = 4;
+
+pub(super) fn place(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
+    let (params, growth, draft) = (work.params, &work.notes, &mut work.draft);
+    for placed in &growth.placed {
+        work.budget.spend(1)?;
+        let tile = &params.tileset.tiles()[usize::from(placed.tile)];
+        let room = bounds(params, growth, placed);
+        let worth = worth(params, draft.depth(), placed.distance);
+        let (mut player, mut boss) = (None, None);
+        for (name, kind, own) in spawns(tile, placed) {
+            let [dx, _, dz] = turned(own, placed.turns);
+            let at = cell_of(params, growth.origin, [placed.at[0] + dx, placed.at[2] + dz], room);
+            let Some(at) = free_near(draft, room, at) else { continue };
+            let budget = match kind {
+                MarkerKind::Enemy | MarkerKind::Loot => worth,
+                MarkerKind::Boss => worth.saturating_mul(BOSS),
+                MarkerKind::Player | MarkerKind::Other => 0,
+            };
+            match kind {
+                MarkerKind::Player => _ = player.get_or_insert(at),
+                MarkerKind::Boss => _ = boss.get_or_insert(at),
+                _ => {}
+            }
+            draft.place(at, Feature::Marker(Marker { kind, budget, name: name.clone() }));
+        }
+        match placed.role {
+            Role::Start => {
+                draft.enter_at(player.unwrap_or(room.centre()));
+                stairs(draft, room, Feature::StairsUp);
+            }
+            Role::End => {
+                draft.set_goal(Goal::Boss(boss.unwrap_or(room.centre())));
+                stairs(draft, room, Feature::StairsDown);
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What a spawn point may spend: the base for each floor down, and more for each tile from the start.
+fn worth(params: &Linear, depth: u32, distance: u32) -> u32 {
+    let base = params.monster_budget.saturating_mul(depth);
+    base.saturating_add(params.monster_growth.saturating_mul(distance))
+}
+
+/// The cell of a point, which lies in the tile or on its outline.
+fn cell_of(params: &Linear, origin: [i32; 2], [x, z]: [i32; 2], room: Rect) -> Cell {
+    let side = params.tileset.cell().0;
+    let within = |at: i32, origin: i32, low: u16, length: u16| {
+        (((at - origin) / side) as u16).clamp(low, low + length - 1)
+    };
+    cell(within(x, origin[0], room.x, room.w), within(z, origin[1], room.y, room.h))
+}
+
+/// The cell, or the nearest of the tile in which nothing stands; none when the tile is full.
+fn free_near(draft: &Draft, room: Rect, at: Cell) -> Option<Cell> {
+    if !draft.is_occupied(at) {
+        return Some(at);
+    }
+    room.cells().filter(|c| !draft.is_occupied(*c)).min_by_key(|c| (c.manhattan(at), *c))
+}
+
+/// The stairs that join one floor to the next: in a corner of the start, and behind the boss.
+fn stairs(draft: &mut Draft, room: Rect, stairs: Feature) {
+    let corner = cell(room.x, room.y);
+    if let Some(at) = free_near(draft, room, corner) {
+        draft.place(at, stairs);
+    }
+}

@@ -1,0 +1,134 @@
+//! The start with its one exit, and the main path.
+
+use super::grow::{Open, Role};
+use super::{Growing, end};
+use crate::error::{Halt, Stuck};
+use crate::grid::Side;
+
+/// In one of how many cases a room follows although a corridor could: linear tiles are preferred.
+const ROOM_FIRST: u32 = 4;
+
+/// Puts the start tile at the middle of the world, not turned.
+pub(super) fn start(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
+    let Growing { params, growth, rng, .. } = growing;
+    growth.reset(params);
+    let lookup = params.tileset.lookup();
+    let Some(tile) = rng.pick(&lookup.starts) else {
+        return Err(Stuck("no tile can be the start".to_owned()).into());
+    };
+    let limit = rng.between(params.corridors.min(), params.corridors.max()) as u8;
+    growth.begin(*tile, limit, lookup);
+    Ok(())
+}
+
+/// Grows the path until its last tile lies one short of where the end room may stand, then takes away what it left behind.
+pub(super) fn grow(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
+    let lookup = growing.params.tileset.lookup();
+    let wanted = growing.params.min_path_length - 1;
+    // The start has one exit: its other connectors stay walled.
+    let exits: Vec<Open> = growing.growth.open_of(0, lookup).collect();
+    let mut frontier: Vec<Open> = growing.rng.pick(&exits).copied().into_iter().collect();
+    // Connectors that the path passed by, the farthest last.
+    let mut passed: Vec<Open> = Vec::new();
+    let mut tip = 0;
+    // A last tile at which no end room fits is as good as none.
+    while growing.growth.placed[tip as usize].distance < wanted {
+        if frontier.is_empty() {
+            let Some(farthest) = passed.pop() else { return Err(nowhere(growing)) };
+            frontier.push(farthest);
+        }
+        let at = growing.rng.below(frontier.len() as u32) as usize;
+        let open = frontier.swap_remove(at);
+        if let Some(next) = extend(growing, open)? {
+            passed.append(&mut frontier);
+            if growing.growth.placed[next as usize].distance < wanted {
+                frontier.extend(growing.growth.open_of(next, lookup));
+            } else if end::fits_at(growing, next) {
+                tip = next;
+            }
+        }
+        let tries = growing.params.max_attempts;
+        if growing.growth.tried > u64::from(tries) {
+            return Err(Stuck(format!("the path was not long enough after {tries} placements")).into());
+        }
+    }
+    if growing.growth.placed.len() as u32 > wanted + 1 {
+        let mut chain = vec![tip];
+        while let Some(&last) = chain.last().filter(|last| **last != 0) {
+            chain.push(growing.growth.placed[last as usize].parent);
+        }
+        chain.reverse();
+        growing.growth.keep_chain(&chain, lookup);
+    }
+    Ok(())
+}
+
+fn nowhere(growing: &Growing<'_, '_>) -> Halt {
+    let longest = growing.growth.placed.iter().map(|tile| tile.distance).max().unwrap_or(0);
+    Stuck(format!("no tile fits at any open connector, and the path came {longest} tiles far")).into()
+}
+
+/// Joins a tile of the path to a connector: a room when enough corridors stand in a row, else most often a corridor.
+fn extend(growing: &mut Growing<'_, '_>, open: Open) -> Result<Option<u32>, Halt> {
+    let lookup = growing.params.tileset.lookup();
+    let Some(kind) = growing.growth.kind(open, lookup) else { return Ok(None) };
+    let source = growing.growth.placed[open.node as usize];
+    let menu = &lookup.menus[usize::from(kind)];
+    let classes: &[&[u16]] = if source.run >= source.limit {
+        &[&menu.rooms]
+    } else if growing.rng.chance(1, ROOM_FIRST) {
+        &[&menu.rooms, &menu.linear]
+    } else {
+        &[&menu.linear, &menu.rooms]
+    };
+    for class in classes {
+        let Some(id) = growing.join_any(open, class, Role::Path)? else { continue };
+        let corridors = growing.params.corridors;
+        let limit = growing.rng.between(corridors.min(), corridors.max()) as u8;
+        let placed = &mut growing.growth.placed[id as usize];
+        if lookup.prefabs[usize::from(placed.tile)].connectors == 2 {
+            placed.run += 1;
+        } else {
+            (placed.run, placed.limit) = (0, limit);
+        }
+        return Ok(Some(id));
+    }
+    Ok(None)
+}
+
+impl Growing<'_, '_> {
+    /// Joins one of the tiles to a connector, in random order, by any of its own connectors.
+    pub(super) fn join_any(&mut self, open: Open, tiles: &[u16], role: Role) -> Result<Option<u32>, Halt> {
+        let lookup = self.params.tileset.lookup();
+        let count = tiles.len() as u32;
+        if count == 0 {
+            return Ok(None);
+        }
+        // A random order of few tiles without a list of them: a start, and a step that shares no factor with the count.
+        let (start, step) = (self.rng.below(count), coprime_step(self.rng.below(count), count));
+        for i in 0..count {
+            let tile = tiles[((start + i * step) % count) as usize];
+            self.budget.spend(1)?;
+            let turn = self.rng.below(4) as u8;
+            for own in Side::ALL.map(|side| side.turned(turn)) {
+                if let Some(id) = self.growth.join(open, tile, own, role, lookup) {
+                    return Ok(Some(id));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The first number from `from` on, and below `count` or 1, that shares no factor with `count`.
+fn coprime_step(from: u32, count: u32) -> u32 {
+    let mut step = from;
+    while step < count && gcd(step, count) != 1 {
+        step += 1;
+    }
+    if step < count { step } else { 1 }
+}
+
+const fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

@@ -1,0 +1,116 @@
+//! The assembly as it is kept: names, boxes, tags, exits and spawn points in world space.
+
+use super::Linear;
+use super::grow::{Growth, Placed, Role, bit, turned_half, world_joint};
+use crate::error::Halt;
+use crate::floor::{Assembly, Dress, END, Exit, Link, MAIN_PATH, MarkerKind, Node, Text};
+use crate::grid::Side;
+use crate::pass::Work;
+use crate::tileset::{Tile, turned};
+
+/// Keeps the assembly on the floor.
+pub(super) fn keep(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
+    work.budget.spend(work.notes.placed.len() as u64)?;
+    let assembly = assembly(work.params, &work.notes);
+    work.draft.set_assembly(assembly);
+    Ok(())
+}
+
+pub(super) fn assembly(params: &Linear, growth: &Growth) -> Assembly {
+    let kinds: Vec<&Text> = params.tileset.openings().keys().collect();
+    let nodes = growth.placed.iter().map(|placed| node(params, placed)).collect();
+    let mut links = Vec::with_capacity(growth.placed.len());
+    for (i, placed) in growth.placed.iter().enumerate().skip(1) {
+        let joint = world_joint(params.tileset.lookup(), placed, placed.entry);
+        let kind = joint.map_or(0, |joint| usize::from(joint.kind));
+        links.push(Link {
+            from: placed.parent,
+            to: i as u32,
+            connector: kinds[kind].clone(),
+            from_side: placed.entry.opposite(),
+            to_side: placed.entry,
+        });
+    }
+    let around = growth.around();
+    Assembly {
+        nodes,
+        links,
+        end: growth.end,
+        cell: params.tileset.cell().0 as u32,
+        origin: [around.x0, 0, around.z0],
+    }
+}
+
+fn node(params: &Linear, placed: &Placed) -> Node {
+    let lookup = params.tileset.lookup();
+    let (tile, prefab) =
+        (&params.tileset.tiles()[usize::from(placed.tile)], &lookup.prefabs[usize::from(placed.tile)]);
+    let half = turned_half(prefab, placed.turns);
+    let offset = |by: [i32; 3]| [placed.at[0] + by[0], placed.at[1] + by[1], placed.at[2] + by[2]];
+    let is_used = |side: Side| placed.used & bit(side) != 0;
+    let exit = |side| {
+        let dress = Dress::of(is_corridor(params, placed), is_used(side));
+        world_joint(lookup, placed, side).map(|joint| Exit { side, position: joint.at, dress })
+    };
+    Node {
+        name: name(placed),
+        tile: tile.id.clone(),
+        position: placed.at,
+        rotation: placed.turns,
+        bounds: (offset(half.map(|h| -h)), offset(half)),
+        tags: tags(placed.role, tile),
+        distance: match placed.role {
+            Role::Branch(..) => None,
+            _ => Some(placed.distance),
+        },
+        used: Side::ALL.into_iter().filter(|side| is_used(*side)).collect(),
+        exits: Side::ALL.into_iter().filter_map(exit).collect(),
+        markers: spawns(tile, placed)
+            .map(|(name, _, at)| (name.clone(), offset(turned(at, placed.turns))))
+            .collect(),
+    }
+}
+
+/// Corridors have two connectors; the start and the end are rooms, whatever they have.
+pub(super) fn is_corridor(params: &Linear, placed: &Placed) -> bool {
+    let inner = matches!(placed.role, Role::Path | Role::Branch(..));
+    inner && params.tileset.lookup().prefabs[usize::from(placed.tile)].connectors == 2
+}
+
+/// The spawn points that mean something where the tile stands: the player begins at the start, where no monster waits, and
+/// the boss waits at the end.
+pub(super) fn spawns<'a>(
+    tile: &'a Tile,
+    placed: &Placed,
+) -> impl Iterator<Item = (&'a Text, MarkerKind, [i32; 3])> + use<'a> {
+    let role = placed.role;
+    let is_meant = move |kind| match kind {
+        MarkerKind::Player => role == Role::Start,
+        MarkerKind::Boss => role == Role::End,
+        MarkerKind::Enemy => role != Role::Start,
+        MarkerKind::Loot | MarkerKind::Other => true,
+    };
+    let all = tile.markers.iter().map(|m| (&m.name, m.kind(), m.position.map(|c| c.0)));
+    all.filter(move |(_, kind, _)| is_meant(*kind))
+}
+
+/// What a tile is called: `Start`, `Path_3`, `BossRoom`, `Branch_1_2`.
+pub(super) fn name(placed: &Placed) -> Text {
+    match placed.role {
+        Role::Start => Text::Borrowed("Start"),
+        Role::Path => Text::Owned(format!("Path_{}", placed.distance)),
+        Role::End => Text::Borrowed(END),
+        Role::Branch(branch, tile) => Text::Owned(format!("Branch_{branch}_{tile}")),
+    }
+}
+
+fn tags(role: Role, tile: &Tile) -> Vec<Text> {
+    let own: &[&'static str] = match role {
+        Role::Start => &["StartRoom", MAIN_PATH],
+        Role::Path => &[MAIN_PATH],
+        Role::End => &[END, MAIN_PATH],
+        Role::Branch(..) => &["Branch"],
+    };
+    let own = own.iter().map(|tag| Text::Borrowed(*tag));
+    own.chain(tile.tags.iter().cloned()).collect()
+}
