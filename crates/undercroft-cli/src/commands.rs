@@ -10,6 +10,7 @@ mod man;
 mod migrate;
 mod recipe;
 mod schema;
+mod tileset;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -44,6 +45,7 @@ enum Command {
     Recipe(recipe::PrintRecipe),
     Schema(schema::Schema),
     Migrate(migrate::Migrate),
+    Tileset(tileset::TilesetCommand),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -60,6 +62,7 @@ impl Cli {
             Command::Recipe(command) => command.run(),
             Command::Schema(command) => command.run(),
             Command::Migrate(command) => command.run(),
+            Command::Tileset(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
         }

@@ -14,6 +14,7 @@ mod screen;
 mod seed;
 mod shell;
 mod target;
+mod tileset;
 
 use clap::Parser;
 use std::process::ExitCode;

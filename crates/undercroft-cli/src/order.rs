@@ -4,7 +4,7 @@
 mod events;
 
 use crate::files::{self, In};
-use crate::{seed, shell};
+use crate::{seed, shell, tileset};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use std::fmt::Write;
@@ -95,12 +95,14 @@ impl ParameterArgs {
         let generator = generator.unwrap_or(Recipe::DEFAULT_GENERATOR);
         let preset = self.preset.clone().or(file.preset.clone());
         let mut parameters = file.parameters.clone();
+        tileset::put_in(generator, &mut parameters, self.recipe.as_deref().and_then(Path::parent))?;
         for setting in &self.settings {
             recipe::set(&mut parameters, setting).map_err(|e| anyhow!("--set: {e}"))?;
         }
         if Recipe::new(generator, None, &Table::new())?.parameters().contains_key(events::PARAMETER) {
             events::read(&mut parameters)?;
         }
+        tileset::put_in(generator, &mut parameters, None)?;
         let recipe = Recipe::new(generator, preset.as_deref(), &parameters)?;
         let (seed, seed_from) = match self.seed.as_deref().map(Seed::new).or(file.seed()) {
             Some(seed) => (seed, SeedFrom::User),
@@ -145,7 +147,7 @@ fn read_recipe(path: &Path) -> Result<RecipeFile> {
     let Ok(text) = std::str::from_utf8(&bytes) else {
         bail!("{}: a recipe is text in UTF-8, and this is not", path.display());
     };
-    let file: RecipeFile = toml::from_str(text).map_err(|e| {
+    let mut file: RecipeFile = toml::from_str(text).map_err(|e| {
         let line = e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
         anyhow!("{}: line {line}: {}", path.display(), e.message())
     })?;
@@ -154,6 +156,7 @@ fn read_recipe(path: &Path) -> Result<RecipeFile> {
     }
     // Whether the file's own parameters are possible is asked alone, so that the message can name the file.
     if let Some(generator) = file.generator.as_deref() {
+        tileset::put_in(generator, &mut file.parameters, path.parent()).in_file(path)?;
         Recipe::new(generator, file.preset.as_deref(), &file.parameters).in_file(path)?;
     }
     Ok(file)

@@ -13,7 +13,8 @@ pub(super) use features::{
     Reply, Stairs, Stand, Trigger,
 };
 pub(super) use made::{
-    Assembly, Box3, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, Spawn, Tenths, Vec3,
+    Assembly, Box3, Dress, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, NodeExit, Spawn, Tenths,
+    Vec3,
 };
 pub(super) use places::{
     CellRun, Corridor, EventData, EventTile, OverrideZone, Room, RoomDoor, RoomShape, RoomSpecial, ZoneData,

@@ -5,10 +5,11 @@
 
 use undercroft::draft::Draft;
 use undercroft::floor::{
-    Assembly, Barrier, BarrierKind, Chest, Choice, Clue, ClueId, ClueSource, Corridor, Effect, Entry, Event,
-    EventCategory, EventId, Feature, Floor, Gate, Goal, Key, KeyId, Ledger, Line, Link, Marker, MarkerKind,
-    Move, Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room, RoomId, RoomKind, Shape,
-    Teleporter, Theme, Trap, TrapKind, Trigger, TriggerId, Walkthrough, Wear, Zone, ZoneKind,
+    Assembly, Barrier, BarrierKind, Chest, Choice, Clue, ClueId, ClueSource, Corridor, Dress, Effect, Entry,
+    Event, EventCategory, EventId, Exit, Feature, Floor, Gate, Goal, Key, KeyId, Ledger, Line, Link, Marker,
+    MarkerKind, Move, Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room, RoomId,
+    RoomKind, Shape, Teleporter, Theme, Trap, TrapKind, Trigger, TriggerId, Walkthrough, Wear, Zone,
+    ZoneKind,
 };
 use undercroft::generate::{self, Dungeon};
 use undercroft::grid::{Area, Edge, Side, Size, cell, rect};
@@ -246,6 +247,10 @@ fn made(draft: &mut Draft) {
         tags: vec!["StartRoom".into(), "MainPath".into()],
         distance,
         used: vec![Side::North, Side::West],
+        exits: [Dress::Open, Dress::DoorFrame, Dress::Wall]
+            .into_iter()
+            .map(|dress| Exit { side: Side::South, position: [4, -5, 6], dress })
+            .collect(),
         markers: vec![("PlayerSpawn".into(), [1, 2, 3])],
     };
     draft.set_assembly(Assembly {

@@ -221,7 +221,10 @@ impl Linear {
                     "a path with {placements} tiles between start and end takes as many placements, and max_attempts is {}",
                     self.max_attempts
                 ),
-                help: format!("set max_attempts to {placements} or, better, to {}", 60 * self.min_path_length),
+                help: format!(
+                    "set max_attempts to {placements} or, better, to {}",
+                    60 * self.min_path_length
+                ),
             });
         }
         Ok(())
@@ -232,7 +235,11 @@ impl Parameters for Linear {
     const ABOUT: &'static str =
         "prefab tiles joined by connectors along one main path from start to boss, with side branches";
     const PRESETS: &'static [Preset<Self>] = &[
-        Preset { name: "classic", about: "12 tiles, the boss 8 away, up to 3 branches", make: Linear::default },
+        Preset {
+            name: "classic",
+            about: "12 tiles, the boss 8 away, up to 3 branches",
+            make: Linear::default,
+        },
         Preset {
             name: "straight",
             about: "one way of 13 tiles and nothing beside it",

@@ -71,7 +71,9 @@ pub enum Problem {
     TwoOnSide(Side),
     #[error("{found} is not on the {side} face, which lies at {axis} = {face}")]
     OffFace { side: Side, axis: char, found: Length, face: Length },
-    #[error("the opening from {from} to {to} along {axis} does not fit the {side} face, which runs from {low} to {high}")]
+    #[error(
+        "the opening from {from} to {to} along {axis} does not fit the {side} face, which runs from {low} to {high}"
+    )]
     OffEnd { side: Side, axis: char, from: Length, to: Length, low: Length, high: Length },
     #[error("{found} is {axis} of a point outside the tile, which runs from {low} to {high}")]
     Outside { axis: char, found: Length, low: Length, high: Length },
@@ -90,7 +92,9 @@ pub enum Problem {
          common steps would help"
     )]
     FineGrid { cell: Length, least: Length },
-    #[error("it is {cells} cells of {cell} long, and {most} is the most: larger common steps of all sizes would help")]
+    #[error(
+        "it is {cells} cells of {cell} long, and {most} is the most: larger common steps of all sizes would help"
+    )]
     TooLong { cells: i32, cell: Length, most: i32 },
 }
 

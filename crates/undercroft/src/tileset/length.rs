@@ -78,7 +78,8 @@ mod tests {
             assert_eq!(Length::of(&table["v"]), Some(written));
             assert_eq!(Length::of(&Value::Float(f64::from(tenths) / 10.0)), Some(written));
         }
-        for wrong in [Value::Integer(10_001), Value::Float(0.25), Value::Float(f64::NAN), Value::Float(1e300)] {
+        for wrong in [Value::Integer(10_001), Value::Float(0.25), Value::Float(f64::NAN), Value::Float(1e300)]
+        {
             assert_eq!(Length::of(&wrong), None, "{wrong}");
         }
         assert_eq!(Length::of(&Value::Integer(i64::MAX)), None);

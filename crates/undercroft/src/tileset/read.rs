@@ -63,10 +63,7 @@ fn tile(table: &Table, number: String, openings: &BTreeMap<Text, Length>) -> Res
     let mut at = At { table, place: Place { tile: Some(number), field: String::new() } };
     let id = at.name("id")?;
     at.place.tile = Some(format!("'{id}'"));
-    at.knows(
-        &["id", "size", "tags", "connectors", "markers"],
-        "id, size, tags, connectors and markers",
-    )?;
+    at.knows(&["id", "size", "tags", "connectors", "markers"], "id, size, tags, connectors and markers")?;
     let size = at.triple("size")?;
     for side in size {
         if side.0 <= 0 {
@@ -96,11 +93,7 @@ fn tile(table: &Table, number: String, openings: &BTreeMap<Text, Length>) -> Res
     Ok(tile)
 }
 
-fn connector(
-    at: &At<'_>,
-    tile: &Tile,
-    openings: &BTreeMap<Text, Length>,
-) -> Result<Connector, TilesetError> {
+fn connector(at: &At<'_>, tile: &Tile, openings: &BTreeMap<Text, Length>) -> Result<Connector, TilesetError> {
     at.knows(&["side", "position", "type"], "side, position and type")?;
     let side = match at.get("side")? {
         Value::String(name) => Side::ALL

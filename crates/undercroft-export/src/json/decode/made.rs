@@ -3,7 +3,7 @@
 use super::texts;
 use crate::json::error::{JsonError, below};
 use crate::json::names::Table;
-use crate::json::shape::{Assembly, EntryType, GraphNode, Ledger, Vec3};
+use crate::json::shape::{Assembly, Dress, EntryType, GraphNode, Ledger, Vec3};
 use undercroft::floor::{self, Entry, EventId, Link, Move, Node};
 use undercroft::grid::{Side, cell};
 
@@ -52,6 +52,18 @@ fn node(given: &GraphNode, path: &str) -> Result<Node, JsonError> {
         let at = point(spawn.position, || format!("{path}.markers[{i}].position"))?;
         markers.push((spawn.name.clone().into(), at));
     }
+    let mut exits = Vec::new();
+    for (i, exit) in given.exits.iter().flatten().enumerate() {
+        exits.push(floor::Exit {
+            side: exit.direction.into(),
+            position: point(exit.position, || format!("{path}.exits[{i}].position"))?,
+            dress: match exit.dress {
+                Dress::Open => floor::Dress::Open,
+                Dress::DoorFrame => floor::Dress::DoorFrame,
+                Dress::Wall => floor::Dress::Wall,
+            },
+        });
+    }
     Ok(Node {
         name: given.name.as_ref().unwrap_or(&given.id).clone().into(),
         tile: given.tile_id.clone().into(),
@@ -64,6 +76,7 @@ fn node(given: &GraphNode, path: &str) -> Result<Node, JsonError> {
         tags: texts(Some(&given.tags)),
         distance,
         used: given.used_connector_directions.iter().map(|d| (*d).into()).collect(),
+        exits,
         markers,
     })
 }

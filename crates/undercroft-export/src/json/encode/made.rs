@@ -3,7 +3,8 @@
 use super::{filled, texts};
 use crate::json::names::Names;
 use crate::json::shape::{
-    Assembly, Box3, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, Spawn, Tenths, Vec3,
+    Assembly, Box3, Dress, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, NodeExit, Spawn, Tenths,
+    Vec3,
 };
 use std::collections::BTreeSet;
 use undercroft::floor::{self, Link, Move, Node, Text};
@@ -61,8 +62,18 @@ fn node(node: &Node, id: &str) -> GraphNode {
         tags: texts(&node.tags).unwrap_or_default(),
         distance_from_start: node.distance.map_or(-1, i64::from),
         used_connector_directions: node.used.iter().map(|s| (*s).into()).collect(),
+        exits: filled(node.exits.iter().map(exit).collect()),
         markers: filled(node.markers.iter().map(spawn).collect()),
     }
+}
+
+fn exit(exit: &floor::Exit) -> NodeExit {
+    let dress = match exit.dress {
+        floor::Dress::Open => Dress::Open,
+        floor::Dress::DoorFrame => Dress::DoorFrame,
+        floor::Dress::Wall => Dress::Wall,
+    };
+    NodeExit { direction: exit.side.into(), position: exit.position.into(), dress }
 }
 
 pub(super) fn ledger(ledger: &floor::Ledger) -> Ledger {

@@ -43,8 +43,29 @@ pub(in crate::json) struct GraphNode {
     /// Tiles from the start along the main path; -1 on a branch.
     pub distance_from_start: i64,
     pub used_connector_directions: Vec<Direction>,
+    /// Every connector, and what stands in its opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exits: Option<Vec<NodeExit>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub markers: Option<Vec<Spawn>>,
+}
+
+/// A connector of a tile.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::json) struct NodeExit {
+    pub direction: Direction,
+    pub position: Vec3,
+    pub dress: Dress,
+}
+
+/// What stands in an opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::json) enum Dress {
+    Open,
+    DoorFrame,
+    Wall,
 }
 
 /// A spawn point in world space.

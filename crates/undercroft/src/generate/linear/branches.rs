@@ -38,6 +38,6 @@ pub(super) fn grow(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
 
 fn branch_off(growing: &mut Growing<'_, '_>, from: Open, role: Role) -> Result<Option<u32>, Halt> {
     let lookup = growing.params.tileset.lookup();
-    let Some(kind) = growing.growth.kind(from, lookup) else { return Ok(None) };
-    growing.join_any(from, &lookup.menus[usize::from(kind)].any, role)
+    let Some(joint) = growing.growth.joint(from, lookup) else { return Ok(None) };
+    growing.join_any(from, &joint, &lookup.menus[usize::from(joint.kind)].any, role)
 }

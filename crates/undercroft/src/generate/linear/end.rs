@@ -18,9 +18,9 @@ pub(super) fn place(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
         growing.rng.shuffle(&mut open);
         open.truncate(if node == 0 { 1 } else { 4 });
         for open in open {
-            let Some(kind) = growing.growth.kind(open, lookup) else { continue };
-            let ends = &lookup.menus[usize::from(kind)].ends;
-            if let Some(id) = growing.join_any(open, ends, Role::End)? {
+            let Some(joint) = growing.growth.joint(open, lookup) else { continue };
+            let ends = &lookup.menus[usize::from(joint.kind)].ends;
+            if let Some(id) = growing.join_any(open, &joint, ends, Role::End)? {
                 growing.growth.end = Some(id);
                 return Ok(());
             }
@@ -30,12 +30,13 @@ pub(super) fn place(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
 }
 
 /// Whether an end room fits at any open connector of a tile.
-pub(super) fn fits_at(growing: &mut Growing<'_, '_>, node: u32) -> bool {
+pub(super) fn fits_at(growing: &Growing<'_, '_>, node: u32) -> bool {
     let lookup = growing.params.tileset.lookup();
-    let growth = &mut *growing.growth;
+    let growth = &growing.growth;
     growth.open_of(node, lookup).any(|open| {
-        let Some(kind) = growth.kind(open, lookup) else { return false };
-        let ends = &lookup.menus[usize::from(kind)].ends;
-        ends.iter().any(|end| Side::ALL.into_iter().any(|own| growth.fit(open, *end, own, lookup).is_some()))
+        let Some(joint) = growth.joint(open, lookup) else { return false };
+        let ends = &lookup.menus[usize::from(joint.kind)].ends;
+        ends.iter()
+            .any(|end| Side::ALL.into_iter().any(|own| growth.fit(&joint, *end, own, lookup).is_some()))
     })
 }

@@ -18,15 +18,21 @@ pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
         }
     }
     let between = params.min_path_length - 1;
-    for step in 0..between {
+    // The sets come round sooner or later: where they do, whole rounds are left out. A mark is set at every power of two.
+    let (mut mark, mut marked_at, mut step) = (tips.clone(), 0, 0);
+    let mut left = between;
+    while left > 0 {
         let next = grown(params, &tips);
         if next.iter().all(|types| *types == 0) {
             return Err(dead_end(params, step));
         }
-        if next == tips {
-            break;
-        }
         tips = next;
+        (step, left) = (step + 1, left - 1);
+        if tips == mark {
+            left %= step - marked_at;
+        } else if step.is_power_of_two() {
+            (mark, marked_at) = (tips.clone(), step);
+        }
     }
     let tip = tips.iter().fold(0, |all, types| all | types);
     if lookup.menus.iter().enumerate().any(|(kind, menu)| tip & 1 << kind != 0 && !menu.ends.is_empty()) {

@@ -1,7 +1,7 @@
 //! The assembly while it grows: tiles with the tile that each was joined to, and the one way to add another.
 
-use super::boxes::{Boxes, Flat};
 use super::Linear;
+use super::boxes::{Boxes, Flat};
 use crate::grid::{Side, Size};
 use crate::tileset::{Lookup, Prefab, own_side, turned};
 
@@ -59,7 +59,7 @@ pub struct Growth {
     /// What the grid can hold, in tenths.
     longest: i32,
     pub(super) end: Option<u32>,
-    /// Placements that were tried.
+    /// Placements that were tried for the path.
     pub(super) tried: u64,
     /// Where the grid begins, and the rooms of the tiles on it.
     pub(super) origin: [i32; 2],
@@ -115,40 +115,31 @@ impl Growth {
         });
     }
 
-    /// Joins a tile by its own connector on `own` to an open connector, if it fits there. The new tile's number.
-    pub(super) fn join(
-        &mut self,
-        open: Open,
-        tile: u16,
-        own: Side,
-        role: Role,
-        lookup: &Lookup,
-    ) -> Option<u32> {
-        let Fit { at, turns, flat, around } = self.fit(open, tile, own, lookup)?;
+    /// Puts a tile where it fits, joined to an open connector. Its number.
+    pub(super) fn join(&mut self, open: Open, tile: u16, role: Role, fit: &Fit) -> u32 {
         let source = &mut self.placed[open.node as usize];
         source.used |= bit(open.side);
         let entry = open.side.opposite();
         let (parent, distance, run, limit) = (open.node, source.distance + 1, source.run, source.limit);
         let used = bit(entry);
+        let Fit { at, turns, flat, around } = *fit;
         self.boxes.insert(flat);
         self.around = Some(around);
         self.placed.push(Placed { tile, turns, role, used, entry, parent, distance, at, run, limit });
-        Some(self.placed.len() as u32 - 1)
+        self.placed.len() as u32 - 1
     }
 
-    /// Where a tile would lie; `None` where it does not match or does not fit.
-    pub(super) fn fit(&mut self, open: Open, tile: u16, own: Side, lookup: &Lookup) -> Option<Fit> {
+    /// Where a tile would lie when its own connector on `own` meets one of the world; `None` where they do not match or
+    /// the tile does not fit.
+    pub(super) fn fit(&self, from: &WorldJoint, tile: u16, own: Side, lookup: &Lookup) -> Option<Fit> {
         let prefab = &lookup.prefabs[usize::from(tile)];
-        let from = world_joint(lookup, &self.placed[open.node as usize], open.side)?;
         let joint = prefab.joints[own as usize].filter(|joint| joint.kind == from.kind)?;
-        self.tried += 1;
-        let turns = (open.side.opposite() as u8 + 4 - own as u8) % 4;
+        let turns = (from.side.opposite() as u8 + 4 - own as u8) % 4;
         let offset = turned(joint.at, turns);
         let at = [from.at[0] - offset[0], from.at[1] - offset[1], from.at[2] - offset[2]];
         let flat = flat(prefab, at, turns);
         let around = self.around.map_or(flat, |around| around.around(flat));
-        let fits =
-            self.is_on_grid(around, lookup.cell) && at[1].abs() <= HIGHEST && self.boxes.is_free(flat);
+        let fits = self.boxes.is_free(flat) && self.is_on_grid(around, lookup.cell) && at[1].abs() <= HIGHEST;
         fits.then_some(Fit { at, turns, flat, around })
     }
 
@@ -158,7 +149,8 @@ impl Growth {
         let longest = self.longest as u32;
         width <= longest
             && height <= longest
-            && u64::from(width / cell as u32) * u64::from(height / cell as u32) <= u64::from(Size::MAX_CELLS)
+            && u64::from(width) * u64::from(height)
+                <= u64::from(Size::MAX_CELLS) * (cell as u64 * cell as u64)
     }
 
     /// The connectors of a tile that nothing is joined to.
@@ -171,11 +163,9 @@ impl Growth {
         Side::ALL.into_iter().filter(is_open).map(move |side| Open { node, side })
     }
 
-    /// The type of an open connector.
-    pub(super) fn kind(&self, open: Open, lookup: &Lookup) -> Option<u8> {
-        let placed = &self.placed[open.node as usize];
-        let joints = &lookup.prefabs[usize::from(placed.tile)].joints;
-        joints[own_side(open.side, placed.turns) as usize].map(|joint| joint.kind)
+    /// An open connector in world space.
+    pub(super) fn joint(&self, open: Open, lookup: &Lookup) -> Option<WorldJoint> {
+        world_joint(lookup, &self.placed[open.node as usize], open.side)
     }
 
     /// The box around all tiles.
@@ -185,6 +175,7 @@ impl Growth {
 }
 
 /// Where a tile would lie.
+#[derive(Clone, Copy)]
 pub(super) struct Fit {
     at: [i32; 3],
     turns: u8,
@@ -196,6 +187,7 @@ pub(super) struct Fit {
 /// A connector in world space.
 pub(super) struct WorldJoint {
     pub(super) at: [i32; 3],
+    pub(super) side: Side,
     pub(super) kind: u8,
 }
 
@@ -205,7 +197,7 @@ pub(super) fn world_joint(lookup: &Lookup, placed: &Placed, side: Side) -> Optio
     let joint = prefab.joints[own_side(side, placed.turns) as usize]?;
     let offset = turned(joint.at, placed.turns);
     let at = [placed.at[0] + offset[0], placed.at[1] + offset[1], placed.at[2] + offset[2]];
-    Some(WorldJoint { at, kind: joint.kind })
+    Some(WorldJoint { at, side, kind: joint.kind })
 }
 
 /// Half of a tile's size after turning.

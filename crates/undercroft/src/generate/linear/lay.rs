@@ -112,7 +112,8 @@ fn follow(params: &Linear, growth: &Growth, first: usize, after: &[u32]) -> Corr
 fn walk_through(params: &Linear, growth: &Growth, placed: &Placed, corners: &mut Vec<Cell>) {
     let bounds = bounds(params, growth, placed);
     let from = opening(params, growth, placed, placed.entry);
-    let other = |side: &Side| *side != placed.entry && world_joint(params.tileset.lookup(), placed, *side).is_some();
+    let other =
+        |side: &Side| *side != placed.entry && world_joint(params.tileset.lookup(), placed, *side).is_some();
     let Some(exit) = Side::ALL.into_iter().find(other) else { return };
     let to = opening(params, growth, placed, exit);
     let (a, b) = (from.middle_cell(), to.middle_cell());
@@ -138,7 +139,7 @@ pub(super) fn bounds(params: &Linear, growth: &Growth, placed: &Placed) -> Rect 
 }
 
 /// An opening on the grid: the cells inside the tile that lie along it.
-struct Opening {
+pub(super) struct Opening {
     first: Cell,
     side: Side,
     /// How many edges it is wide.
@@ -154,7 +155,7 @@ impl Opening {
     }
 
     /// The cell before the middle edge, the western or northern one where the width is even.
-    fn middle_cell(&self) -> Cell {
+    pub(super) fn middle_cell(&self) -> Cell {
         self.nth((self.width - 1) / 2)
     }
 
@@ -168,7 +169,7 @@ impl Opening {
 }
 
 /// The opening of a tile on a side of the world, on which it has a connector.
-fn opening(params: &Linear, growth: &Growth, placed: &Placed, side: Side) -> Opening {
+pub(super) fn opening(params: &Linear, growth: &Growth, placed: &Placed, side: Side) -> Opening {
     let lookup = params.tileset.lookup();
     let [x, z] = growth.origin;
     let tile = bounds(params, growth, placed);

@@ -3,13 +3,13 @@
 //! What may be spent on monsters grows with the tiles from the start and with the floor's depth.
 
 use super::Linear;
-use super::grow::Role;
-use super::lay::bounds;
+use super::grow::{Growth, Placed, Role, bit};
+use super::lay::{bounds, opening};
 use super::write::spawns;
 use crate::draft::Draft;
 use crate::error::Halt;
 use crate::floor::{Feature, Goal, Marker, MarkerKind};
-use crate::grid::{Cell, Rect, cell};
+use crate::grid::{Cell, Rect, Side, cell};
 use crate::pass::Work;
 use crate::tileset::turned;
 
@@ -43,11 +43,11 @@ pub(super) fn place(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
         match placed.role {
             Role::Start => {
                 draft.enter_at(player.unwrap_or(room.centre()));
-                stairs(draft, room, Feature::StairsUp);
+                stairs(draft, room, way_out(params, growth, placed), Feature::StairsUp);
             }
             Role::End => {
                 draft.set_goal(Goal::Boss(boss.unwrap_or(room.centre())));
-                stairs(draft, room, Feature::StairsDown);
+                stairs(draft, room, way_out(params, growth, placed), Feature::StairsDown);
             }
             _ => {}
         }
@@ -78,10 +78,18 @@ fn free_near(draft: &Draft, room: Rect, at: Cell) -> Option<Cell> {
     room.cells().filter(|c| !draft.is_occupied(*c)).min_by_key(|c| (c.manhattan(at), *c))
 }
 
-/// The stairs that join one floor to the next: in a corner of the start, and behind the boss.
-fn stairs(draft: &mut Draft, room: Rect, stairs: Feature) {
-    let corner = cell(room.x, room.y);
-    if let Some(at) = free_near(draft, room, corner) {
+/// The cell before the one opening of the start or the end that is used.
+fn way_out(params: &Linear, growth: &Growth, placed: &Placed) -> Cell {
+    let used = Side::ALL.into_iter().find(|side| placed.used & bit(*side) != 0).unwrap_or(placed.entry);
+    opening(params, growth, placed, used).middle_cell()
+}
+
+/// The stairs that join one floor to the next, in the corner farthest from the opening: behind whoever waits in the room.
+fn stairs(draft: &mut Draft, room: Rect, opening: Cell, stairs: Feature) {
+    let (right, bottom) = (room.right() as u16 - 1, room.bottom() as u16 - 1);
+    let corners = [room.x, right].map(|x| [room.y, bottom].map(|y| cell(x, y)));
+    let farthest = corners.into_iter().flatten().max_by_key(|corner| (corner.manhattan(opening), *corner));
+    if let Some(at) = farthest.and_then(|corner| free_near(draft, room, corner)) {
         draft.place(at, stairs);
     }
 }

@@ -1,6 +1,6 @@
 //! The start with its one exit, and the main path.
 
-use super::grow::{Open, Role};
+use super::grow::{Open, Role, WorldJoint};
 use super::{Growing, end};
 use crate::error::{Halt, Stuck};
 use crate::grid::Side;
@@ -26,8 +26,10 @@ pub(super) fn grow(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
     let lookup = growing.params.tileset.lookup();
     let wanted = growing.params.min_path_length - 1;
     // The start has one exit: its other connectors stay walled.
-    let exits: Vec<Open> = growing.growth.open_of(0, lookup).collect();
-    let mut frontier: Vec<Open> = growing.rng.pick(&exits).copied().into_iter().collect();
+    let mut frontier: Vec<Open> = growing.growth.open_of(0, lookup).collect();
+    let exit = growing.rng.below(frontier.len() as u32) as usize;
+    frontier.swap(0, exit);
+    frontier.truncate(1);
     // Connectors that the path passed by, the farthest last.
     let mut passed: Vec<Open> = Vec::new();
     let mut tip = 0;
@@ -65,15 +67,16 @@ pub(super) fn grow(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
 
 fn nowhere(growing: &Growing<'_, '_>) -> Halt {
     let longest = growing.growth.placed.iter().map(|tile| tile.distance).max().unwrap_or(0);
-    Stuck(format!("no tile fits at any open connector, and the path came {longest} tiles far")).into()
+    Stuck(format!("no tile fits at any open connector; the path came as far as {longest} from the start"))
+        .into()
 }
 
 /// Joins a tile of the path to a connector: a room when enough corridors stand in a row, else most often a corridor.
 fn extend(growing: &mut Growing<'_, '_>, open: Open) -> Result<Option<u32>, Halt> {
     let lookup = growing.params.tileset.lookup();
-    let Some(kind) = growing.growth.kind(open, lookup) else { return Ok(None) };
-    let source = growing.growth.placed[open.node as usize];
-    let menu = &lookup.menus[usize::from(kind)];
+    let Some(joint) = growing.growth.joint(open, lookup) else { return Ok(None) };
+    let source = &growing.growth.placed[open.node as usize];
+    let menu = &lookup.menus[usize::from(joint.kind)];
     let classes: &[&[u16]] = if source.run >= source.limit {
         &[&menu.rooms]
     } else if growing.rng.chance(1, ROOM_FIRST) {
@@ -82,7 +85,7 @@ fn extend(growing: &mut Growing<'_, '_>, open: Open) -> Result<Option<u32>, Halt
         &[&menu.linear, &menu.rooms]
     };
     for class in classes {
-        let Some(id) = growing.join_any(open, class, Role::Path)? else { continue };
+        let Some(id) = growing.join_any(open, &joint, class, Role::Path)? else { continue };
         let corridors = growing.params.corridors;
         let limit = growing.rng.between(corridors.min(), corridors.max()) as u8;
         let placed = &mut growing.growth.placed[id as usize];
@@ -98,7 +101,13 @@ fn extend(growing: &mut Growing<'_, '_>, open: Open) -> Result<Option<u32>, Halt
 
 impl Growing<'_, '_> {
     /// Joins one of the tiles to a connector, in random order, by any of its own connectors.
-    pub(super) fn join_any(&mut self, open: Open, tiles: &[u16], role: Role) -> Result<Option<u32>, Halt> {
+    pub(super) fn join_any(
+        &mut self,
+        open: Open,
+        joint: &WorldJoint,
+        tiles: &[u16],
+        role: Role,
+    ) -> Result<Option<u32>, Halt> {
         let lookup = self.params.tileset.lookup();
         let count = tiles.len() as u32;
         if count == 0 {
@@ -111,8 +120,12 @@ impl Growing<'_, '_> {
             self.budget.spend(1)?;
             let turn = self.rng.below(4) as u8;
             for own in Side::ALL.map(|side| side.turned(turn)) {
-                if let Some(id) = self.growth.join(open, tile, own, role, lookup) {
-                    return Ok(Some(id));
+                if lookup.prefabs[usize::from(tile)].joints[own as usize].is_none() {
+                    continue;
+                }
+                self.growth.tried += 1;
+                if let Some(fit) = self.growth.fit(joint, tile, own, lookup) {
+                    return Ok(Some(self.growth.join(open, tile, role, &fit)));
                 }
             }
         }

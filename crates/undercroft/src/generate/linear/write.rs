@@ -98,10 +98,29 @@ pub(super) fn spawns<'a>(
 pub(super) fn name(placed: &Placed) -> Text {
     match placed.role {
         Role::Start => Text::Borrowed("Start"),
-        Role::Path => Text::Owned(format!("Path_{}", placed.distance)),
+        Role::Path => Text::Owned(numbered("Path_", placed.distance, None)),
         Role::End => Text::Borrowed(END),
-        Role::Branch(branch, tile) => Text::Owned(format!("Branch_{branch}_{tile}")),
+        Role::Branch(branch, tile) => Text::Owned(numbered("Branch_", branch, Some(tile))),
     }
+}
+
+/// A word and its numbers. Most are small, and a name is made for every tile.
+fn numbered(word: &str, first: u32, second: Option<u32>) -> String {
+    let mut name = String::with_capacity(16);
+    name.push_str(word);
+    push_number(&mut name, first);
+    if let Some(second) = second {
+        name.push('_');
+        push_number(&mut name, second);
+    }
+    name
+}
+
+fn push_number(name: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(name, number / 10);
+    }
+    name.push(char::from(b'0' + (number % 10) as u8));
 }
 
 fn tags(role: Role, tile: &Tile) -> Vec<Text> {
@@ -111,6 +130,8 @@ fn tags(role: Role, tile: &Tile) -> Vec<Text> {
         Role::End => &[END, MAIN_PATH],
         Role::Branch(..) => &["Branch"],
     };
-    let own = own.iter().map(|tag| Text::Borrowed(*tag));
-    own.chain(tile.tags.iter().cloned()).collect()
+    let mut tags = Vec::with_capacity(own.len() + tile.tags.len());
+    tags.extend(own.iter().map(|tag| Text::Borrowed(*tag)));
+    tags.extend_from_slice(&tile.tags);
+    tags
 }

@@ -1,0 +1,108 @@
+//! `undercroft tileset`: check the tilesets that `linear` builds with, or print the shipped one to start from.
+
+use crate::fail::{self, Told, one_line};
+use crate::{files, tileset};
+use anyhow::Result;
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+use undercroft::tileset::{END, Problem, STANDARD, START, Tile, Tileset, TilesetError};
+
+/// Check tilesets for `linear`, or print the shipped one
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct TilesetCommand {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Check files: whether every tile can be placed, and what the set is good for
+    Check(Check),
+    /// Print the shipped tileset, to start one's own from
+    Print,
+}
+
+#[derive(Args, Debug)]
+struct Check {
+    /// Tilesets in TOML or JSON; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Say nothing of tilesets that are sound
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft tileset print > mine.toml
+  undercroft tileset check mine.toml
+  undercroft generate linear --set tileset=mine.toml
+
+Exit codes: 0 every tileset is sound; 1 one is refused; 2 a file could not be read.";
+
+impl TilesetCommand {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> Result<()> {
+        match self.what {
+            What::Print => files::print(STANDARD),
+            What::Check(check) => check.run(),
+        }
+    }
+}
+
+impl Check {
+    fn run(self) -> Result<()> {
+        let mut worst = None;
+        for path in &self.files {
+            let told = match tileset::read(path) {
+                Ok(_) if self.quiet => None,
+                Ok(tileset) => {
+                    files::print(&format!("{}: sound\n{}", path.display(), told(&tileset)))?;
+                    None
+                }
+                Err(error) => match refusal(&error) {
+                    Some(why) => {
+                        files::print(&(one_line(&format!("{}: refused: {why}", path.display())) + "\n"))?;
+                        Some(Told::No)
+                    }
+                    None => {
+                        fail::tell(&error);
+                        Some(Told::Bad)
+                    }
+                },
+            };
+            worst = worst.max(told);
+        }
+        worst.map_or(Ok(()), |told| Err(told.into()))
+    }
+}
+
+/// What is wrong with a file that could be read, and holds no sound tileset.
+fn refusal(error: &anyhow::Error) -> Option<&TilesetError> {
+    let found = error.chain().find_map(|e| e.downcast_ref::<TilesetError>())?;
+    (!matches!(found.problem, Problem::Syntax { .. })).then_some(found)
+}
+
+/// What a tileset is good for, a line each.
+fn told(tileset: &Tileset) -> String {
+    let names = |wanted: &dyn Fn(&Tile) -> bool| {
+        let names: Vec<&str> = tileset.tiles().iter().filter(|t| wanted(t)).map(|t| t.id.as_ref()).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    };
+    let inner = |tile: &Tile, least: usize, most: usize| {
+        !tile.has_tag(END) && (least..=most).contains(&tile.connectors.len())
+    };
+    let openings: Vec<String> =
+        tileset.openings().iter().map(|(kind, width)| format!("{kind} {width}")).collect();
+    let rows = [
+        ("start", names(&|tile| tile.has_tag(START))),
+        ("end", names(&|tile| tile.has_tag(END))),
+        ("rooms", names(&|tile| inner(tile, 3, 4))),
+        ("corridors", names(&|tile| inner(tile, 2, 2))),
+        ("dead ends", names(&|tile| inner(tile, 0, 1))),
+        ("openings", openings.join(", ")),
+        ("cell", tileset.cell().to_string()),
+    ];
+    rows.iter().fold(String::new(), |text, (name, value)| text + &format!("  {name:9}  {value}\n"))
+}

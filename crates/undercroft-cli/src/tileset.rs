@@ -1,0 +1,44 @@
+//! Tilesets from files, in TOML or JSON: what a recipe carries is the tileset itself, whatever file it came from.
+
+use crate::files::{self, In};
+use anyhow::{Result, anyhow, bail};
+use std::path::Path;
+use toml::{Table, Value};
+use undercroft::generate::linear::Linear;
+use undercroft::pass::Generator;
+use undercroft::tileset::Tileset;
+
+/// The parameter that holds a tileset.
+const KEY: &str = "tileset";
+/// A file larger than this is no tileset.
+const LARGEST: u64 = 4 << 20;
+
+/// Reads and checks the tileset of a file.
+pub(crate) fn read(path: &Path) -> Result<Tileset> {
+    let bytes = files::read(path, LARGEST)?;
+    let Ok(text) = std::str::from_utf8(&bytes) else {
+        bail!("{}: a tileset is text in UTF-8, and this is not", path.display());
+    };
+    if !text.trim_start().starts_with('{') {
+        return Tileset::parse(text).in_file(path);
+    }
+    // No TOML begins with a brace.
+    let table: Table =
+        serde_json::from_str(text).map_err(|e| anyhow!("{}: read as JSON: {e}", path.display()))?;
+    Tileset::from_table(&table).in_file(path)
+}
+
+/// Puts the tileset itself where a recipe of `linear` names a file. The name is seen from `directory`.
+pub(crate) fn put_in(generator: &str, parameters: &mut Table, directory: Option<&Path>) -> Result<()> {
+    if generator != Linear::NAME {
+        return Ok(());
+    }
+    let Some(Value::String(name)) = parameters.get(KEY) else { return Ok(()) };
+    if name == Tileset::STANDARD_NAME {
+        return Ok(());
+    }
+    let path = directory.unwrap_or(Path::new("")).join(name);
+    let tileset = read(&path)?;
+    parameters.insert(KEY.to_owned(), Value::try_from(&tileset)?);
+    Ok(())
+}

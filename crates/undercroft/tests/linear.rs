@@ -1,0 +1,260 @@
+//! What `linear` promises of every floor, whatever the recipe and the seed.
+
+#[path = "linear/support.rs"]
+mod support;
+
+use support::{gatehouse, hold_promises, random, stairwell};
+use undercroft::error::GenerateError;
+use undercroft::floor::Dress;
+use undercroft::generate::linear::{self, Linear};
+use undercroft::recipe::{Between, Parameters};
+use undercroft::tileset::Tileset;
+use undercroft::{Recipe, Rng, Seed, make, recipe};
+
+fn defaults(seeds: std::ops::Range<u64>) {
+    let params = Linear::default();
+    for n in seeds {
+        let floor = hold_promises(&params, &Seed::new("default").nth(n), 1);
+        let assembly = floor.assembly().unwrap();
+        assert!(assembly.main_path().count() >= 8);
+        assert!(assembly.nodes.iter().filter(|node| node.has_tag("Branch")).count() <= 3);
+        assert_eq!(assembly.cell, 100);
+    }
+}
+
+#[test]
+fn the_default_keeps_its_promises_for_thousands_of_seeds() {
+    defaults(0..1_500);
+}
+
+#[test]
+fn the_default_keeps_its_promises_for_thousands_more() {
+    defaults(1_500..3_000);
+}
+
+#[test]
+fn presets_keep_their_promises() {
+    for preset in Linear::PRESETS {
+        let params = (preset.make)();
+        let seeds = 20_000 / u64::from(params.target_size) / u64::from(params.target_size).min(100);
+        for n in 0..seeds.max(2) {
+            hold_promises(&params, &Seed::new(preset.name).nth(n), 1 + n as u32 % 9);
+        }
+    }
+}
+
+#[test]
+fn random_recipes_keep_their_promises() {
+    let mut rng = Rng::from_state(1);
+    let mut made = 0;
+    for n in 0..900 {
+        let tileset = [Tileset::standard, stairwell, gatehouse][n as usize % 3]();
+        let params = random(&mut rng, tileset);
+        // A throne is behind a gate, which a cell has not: some lengths are not possible.
+        match Recipe::Linear(params.clone()).check() {
+            Ok(()) => drop(hold_promises(&params, &Seed::new("random").nth(n), 1 + n as u32 % 30)),
+            Err(refusal) => {
+                assert!(n % 3 == 2 && params.min_path_length < 3, "{refusal}\n{params:?}");
+                continue;
+            }
+        }
+        made += 1;
+    }
+    assert!(made > 800, "{made}");
+}
+
+#[test]
+fn staircases_lead_up_and_down() {
+    let params = Linear { tileset: stairwell(), ..Linear::default() };
+    let mut heights = std::collections::BTreeSet::new();
+    for n in 0..300 {
+        let floor = hold_promises(&params, &Seed::new("stairs").nth(n), 1);
+        heights.extend(floor.assembly().unwrap().nodes.iter().map(|node| node.position[1]));
+    }
+    assert!(heights.len() > 5 && heights.first() < Some(&-150) && heights.last() > Some(&150), "{heights:?}");
+}
+
+#[test]
+fn types_of_connectors_do_not_mix() {
+    let params = Linear { tileset: gatehouse(), ..Linear::default() };
+    let mut seen = std::collections::BTreeSet::new();
+    for n in 0..300 {
+        let floor = hold_promises(&params, &Seed::new("gates").nth(n), 1);
+        let assembly = floor.assembly().unwrap();
+        seen.extend(assembly.links.iter().map(|link| link.connector.to_string()));
+        let end = assembly.end.unwrap();
+        assert!(assembly.links.iter().any(|link| link.to == end && link.connector == "Gate"));
+    }
+    assert!(seen.into_iter().eq(["Door", "Gate"]));
+}
+
+#[test]
+fn every_exit_of_the_start_is_taken_and_every_tile_used() {
+    let params = Linear::default();
+    let (mut sides, mut tiles, mut lengths) = ([0; 4], std::collections::BTreeMap::new(), [0; 4]);
+    for n in 0..2_000 {
+        let assembly = linear::assemble(&params, &Seed::new("fair").nth(n), 1).unwrap();
+        sides[assembly.nodes[0].used[0] as usize] += 1;
+        let mut run = 0;
+        for node in assembly.main_path() {
+            *tiles.entry(node.tile.clone()).or_insert(0) += 1;
+            let corridor = node.exits.iter().any(|exit| exit.dress == Dress::Open);
+            run = if corridor { run + 1 } else { 0 };
+            lengths[run] += 1;
+        }
+    }
+    assert!(sides.iter().all(|n| *n > 400), "{sides:?}");
+    assert!(tiles.len() == 7 && tiles.values().all(|n| *n > 800), "{tiles:?}");
+    assert!(lengths.iter().all(|n| *n > 300), "{lengths:?}");
+}
+
+#[test]
+fn branches_fill_a_floor_up_to_its_target() {
+    let assemble = |params: &Linear, n| linear::assemble(params, &Seed::new("full").nth(n), 1).unwrap();
+    let params =
+        Linear { max_branches: 50, target_size: 40, branch_length: Between(1, 3), ..Linear::default() };
+    let full = (0..500).filter(|n| assemble(&params, *n).nodes.len() == 40).count();
+    assert!(full > 400, "{full} of 500");
+    let full = (0..500).filter(|n| assemble(&Linear::default(), *n).nodes.len() == 12).count();
+    assert!(full > 450, "{full} of 500");
+    let none = Linear { max_branches: 0, ..Linear::default() };
+    assert!((0..100).all(|n| assemble(&none, n).nodes.len() == 9));
+}
+
+#[test]
+fn large_assemblies_hold_together() {
+    for (path, branches) in [(2_000, 10_000), (9_000, 1_000)] {
+        let params = Linear {
+            target_size: 10_000,
+            max_attempts: 10_000_000,
+            min_path_length: path,
+            max_branches: branches,
+            branch_length: Between(1, 9),
+            ..Linear::default()
+        };
+        let floor = make::floor(&Recipe::Linear(params), &Seed::new("large"), 1).unwrap();
+        let assembly = floor.assembly().unwrap();
+        assert_eq!(assembly.nodes.len(), 10_000);
+        assert_eq!((assembly.shortest_path_length(), assembly.count_routes(2)), (Some(path), 1));
+        let area = |node: &undercroft::floor::Node| {
+            let (low, high) = node.bounds;
+            ((high[0] - low[0]) / 100 * ((high[2] - low[2]) / 100)) as usize
+        };
+        // Tiles that overlapped would share cells.
+        assert_eq!(floor.cells().count(), assembly.nodes.iter().map(area).sum::<usize>());
+    }
+}
+
+fn check(settings: &[&str], expected: &str) {
+    let mut table = toml::Table::new();
+    settings.iter().try_for_each(|s| recipe::set(&mut table, s)).unwrap();
+    let result =
+        Recipe::new("linear", None, &table).map_or_else(|e| e.to_string(), |_| "accepted".to_owned());
+    assert_eq!(result, expected, "{settings:?}");
+}
+
+#[test]
+fn what_cannot_work_is_refused_before_it_runs() {
+    check(&[], "accepted");
+    check(&["target_size=9"], "accepted");
+    check(
+        &["target_size=8"],
+        "an end room 8 tiles from the start makes a path of 9 tiles, and target_size is 8; set target_size to 9, or \
+         min_path_length to 7",
+    );
+    check(
+        &["max_attempts=6"],
+        "a path with 7 tiles between start and end takes as many placements, and max_attempts is 6; set max_attempts to 7 or, \
+         better, to 480",
+    );
+    check(&["target_size=1"], "target_size = 1 is not possible: it takes 2 to 100000");
+    check(
+        &["branch_length=0..2"],
+        "branch_length = 0 to 2 is not possible: it takes a range within 1 to 1000",
+    );
+    check(&["corridors=101"], "corridors = 101 is not possible: it takes a range within 1 to 100");
+    check(
+        &["tileset=caves"],
+        "tileset = \"caves\" is not possible: the tileset: 'caves' is no tileset: there is standard, or a table with openings \
+         and tiles",
+    );
+    let backwards = Linear { corridors: Between(3, 1), ..Linear::default() };
+    assert!(Recipe::Linear(backwards).check().is_err());
+}
+
+#[test]
+fn a_set_without_rooms_has_short_paths_only() {
+    let text = "[openings]\nA = 10\n
+        [[tiles]]\nid = 'Way'\nsize = [10, 10, 10]
+        connectors = [{ side = 'north', position = [0, 0, -5], type = 'A' }, { side = 'south', position = [0, 0, 5], type = 'A' }]
+        [[tiles]]\nid = 'End'\nsize = [10, 10, 10]\ntags = ['End']
+        connectors = [{ side = 'north', position = [0, 0, -5], type = 'A' }]\n";
+    let tileset = Tileset::parse(text).unwrap();
+    assert_eq!(tileset.cell().to_string(), "10");
+    let with = |min_path_length| Linear { min_path_length, tileset: tileset.clone(), ..Linear::default() };
+    for steps in 1..=4 {
+        let floor = make::floor(&Recipe::Linear(with(steps)), &Seed::new("short"), 1).unwrap();
+        // Tiles of a single cell have no room for stairs beside a marker, and none of these has markers.
+        assert_eq!(floor.assembly().unwrap().shortest_path_length(), Some(steps));
+        assert_eq!(floor.cells().count(), steps as usize + 1);
+    }
+    assert_eq!(
+        Recipe::Linear(with(5)).check().unwrap_err().to_string(),
+        "an end room 5 tiles away takes 4 tiles between it and the start, and after 3 no tile of this tileset can follow: after \
+         3 corridors a tile with three connectors has to; set min_path_length to 4, or add a tile with more connectors"
+    );
+    // A throne is two tiles from a cell at least: a gatehouse stands between a door and a gate.
+    let near = Linear { min_path_length: 1, tileset: gatehouse(), ..Linear::default() };
+    assert_eq!(
+        Recipe::Linear(near).check().unwrap_err().to_string(),
+        "after 0 tiles no path of this tileset ends in a connector that an end room has; give an end room a connector of \
+         another type, or set another min_path_length"
+    );
+}
+
+#[test]
+fn the_fewest_placements_that_are_accepted_are_enough() {
+    let params = Linear { max_attempts: 7, ..Linear::default() };
+    for n in 0..200 {
+        let assembly = linear::assemble(&params, &Seed::new("few").nth(n), 1);
+        assert_eq!(assembly.map(|a| a.shortest_path_length()), Ok(Some(8)));
+    }
+}
+
+#[test]
+fn a_set_that_blocks_its_own_way_ends_in_a_named_refusal() {
+    // Whatever follows a corner lies along the start, and this end is too wide for that.
+    let text = "[openings]\nA = 20\n
+        [[tiles]]\nid = 'Start'\nsize = [40, 10, 40]\ntags = ['Start']
+        connectors = [{ side = 'north', position = [0, 0, -20], type = 'A' }]
+        [[tiles]]\nid = 'Corner'\nsize = [20, 10, 20]
+        connectors = [{ side = 'south', position = [0, 0, 10], type = 'A' }, { side = 'east', position = [10, 0, 0], type = 'A' }]
+        [[tiles]]\nid = 'End'\nsize = [200, 10, 200]\ntags = ['End']
+        connectors = [{ side = 'north', position = [0, 0, -100], type = 'A' }]\n";
+    let tileset = Tileset::parse(text).unwrap();
+    let params = Linear { min_path_length: 2, tileset, ..Linear::default() };
+    let why = "linear gave up after 64 attempts; the last stopped at 'grow path': no tile fits at any open connector; the \
+               path came as far as 1 from the start";
+    let seed = Seed::new("blocked");
+    assert_eq!(linear::assemble(&params, &seed, 1).unwrap_err().to_string(), why);
+    let refusal = make::floor(&Recipe::Linear(params), &seed, 1).unwrap_err();
+    assert!(matches!(refusal, make::MakeError::Generate(GenerateError::GaveUp { .. })));
+    assert_eq!(refusal.to_string(), why);
+}
+
+#[test]
+fn a_recipe_carries_its_tileset_whole() {
+    let recipe = Recipe::Linear(Linear { tileset: stairwell(), ..Linear::default() });
+    let again = Recipe::new("linear", None, &recipe.parameters()).unwrap();
+    assert_eq!(again, recipe);
+    let seed = Seed::new("whole");
+    assert_eq!(make::floor(&again, &seed, 1), make::floor(&recipe, &seed, 1));
+    let mut table = recipe.parameters();
+    let tiles = table["tileset"]["tiles"].as_array_mut().unwrap();
+    tiles[0].as_table_mut().unwrap().remove("size");
+    assert_eq!(
+        Recipe::new("linear", None, &table).unwrap_err().to_string(),
+        "tileset is not possible: tile 'Landing', size: it is missing"
+    );
+    assert_eq!(Recipe::Linear(Linear::default()).parameters()["tileset"].as_str(), Some("standard"));
+}

@@ -1,0 +1,390 @@
+//! Recipes to try, and the promises that are held against what they make. Positions, turns and openings are worked out here
+//! once more, from the tileset and the assembly alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use undercroft::floor::{
+    Assembly, BarrierKind, Dress, EdgeKind, Feature, Goal, Link, MarkerKind, Node, RoomKind,
+};
+use undercroft::generate::linear::{self, Linear};
+use undercroft::grid::{Cell, Edge, Side, cell};
+use undercroft::tileset::{Connector, Tile, Tileset};
+use undercroft::{Floor, Recipe, Rng, Seed, make, solve};
+
+pub(crate) fn stairwell() -> Tileset {
+    Tileset::parse(include_str!("../../../../examples/tilesets/stairwell.toml")).unwrap()
+}
+
+pub(crate) fn gatehouse() -> Tileset {
+    Tileset::parse(include_str!("../../../../examples/tilesets/gatehouse.toml")).unwrap()
+}
+
+/// A recipe of any kind that is not slow to make.
+pub(crate) fn random(rng: &mut Rng, tileset: Tileset) -> Linear {
+    let min_path_length = 1 + rng.below(30);
+    let low = 1 + rng.below(3);
+    Linear {
+        target_size: min_path_length + 1 + rng.below(40),
+        max_attempts: 20_000,
+        min_path_length,
+        max_branches: rng.below(20),
+        branch_length: undercroft::recipe::Between(low, low + rng.below(4)),
+        corridors: undercroft::recipe::Between(low, low + rng.below(3)),
+        monster_budget: rng.below(100),
+        monster_growth: 1 + rng.below(20),
+        tileset,
+    }
+}
+
+/// Makes the floor of a recipe that has to work, and holds every promise against it.
+pub(crate) fn hold_promises(params: &Linear, seed: &Seed, depth: u32) -> Floor {
+    let recipe = Recipe::Linear(params.clone());
+    let floor = make::floor(&recipe, seed, depth).unwrap_or_else(|e| panic!("{e}\nseed {seed:?} {params:?}"));
+    if let Err(broken) = promises(params, &floor) {
+        panic!("{broken}\nseed {seed:?} depth {depth} {params:?}\n{}", floor.drawing());
+    }
+    assert_eq!(linear::assemble(params, seed, depth).as_ref(), Ok(floor.assembly().unwrap()));
+    assert_eq!(make::floor(&recipe, seed, depth).as_ref(), Ok(&floor), "the same twice");
+    floor
+}
+
+fn promises(params: &Linear, floor: &Floor) -> Result<(), String> {
+    let assembly = floor.assembly().ok_or("the assembly is kept")?;
+    let set = &params.tileset;
+    numbers(params, assembly)?;
+    path(params, assembly)?;
+    branches(params, assembly)?;
+    for node in &assembly.nodes {
+        tile(set, node)?;
+    }
+    assembly.links.iter().try_for_each(|link| joined(set, assembly, link))?;
+    apart(assembly)?;
+    plan(set, assembly, floor)?;
+    spawns(params, assembly, floor)?;
+    let proof = floor.walkthrough().ok_or("a made floor has its proof")?;
+    solve::replay(floor, proof).map_err(|e| e.to_string())
+}
+
+fn ensure(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(why()) }
+}
+
+fn numbers(params: &Linear, assembly: &Assembly) -> Result<(), String> {
+    assembly.validate().map_err(|e| e.to_string())?;
+    let nodes = &assembly.nodes;
+    ensure(nodes.len() <= params.target_size as usize, || format!("{} tiles", nodes.len()))?;
+    ensure(assembly.links.len() + 1 == nodes.len(), || "the tiles make no tree".to_owned())?;
+    ensure(assembly.count_routes(2) == 1, || "there is one route".to_owned())?;
+    let start = &nodes[0];
+    ensure(start.name == "Start" && start.position == [0; 3] && start.rotation == 0, || {
+        format!("{start:?}")
+    })?;
+    ensure(start.used.len() == 1, || format!("the start uses {:?}", start.used))?;
+    let names: BTreeSet<&str> = nodes.iter().map(|n| n.name.as_ref()).collect();
+    ensure(names.len() == nodes.len(), || "names are used twice".to_owned())?;
+    ensure(names.iter().filter(|n| **n == "BossRoom").count() == 1, || "there is one end".to_owned())
+}
+
+/// The main path is the route from the start to the end, is as long as asked for, and keeps its pace.
+fn path(params: &Linear, assembly: &Assembly) -> Result<(), String> {
+    let route = assembly.shortest_path().ok_or("no path")?;
+    let nodes: Vec<&Node> = route.iter().map(|id| &assembly.nodes[*id as usize]).collect();
+    ensure(assembly.main_path().eq(nodes.iter().copied()), || "the main path is the route".to_owned())?;
+    ensure(assembly.shortest_path_length() == Some(params.min_path_length), || {
+        "the path's length".to_owned()
+    })?;
+    let (mut corridors, last) = (0, nodes.len() - 1);
+    for (i, node) in nodes.iter().enumerate() {
+        ensure(node.distance == Some(i as u32), || format!("{} is at {:?}", node.name, node.distance))?;
+        let connectors = own_tile(&params.tileset, node)?.connectors.len();
+        let name = match i {
+            0 => "Start".to_owned(),
+            i if i == last => "BossRoom".to_owned(),
+            i => format!("Path_{i}"),
+        };
+        ensure(node.name == name, || format!("{} is not {name}", node.name))?;
+        ensure(node.has_tag("StartRoom") == (i == 0), || format!("{:?}", node.tags))?;
+        ensure(node.has_tag("BossRoom") == (i == last) && !node.has_tag("Branch"), || {
+            format!("{:?}", node.tags)
+        })?;
+        ensure(node.has_tag("End") == (i == last), || format!("{} ends the path", node.tile))?;
+        if i > 0 && i < last {
+            corridors = if connectors == 2 { corridors + 1 } else { 0 };
+            ensure(connectors >= 2 && corridors <= params.corridors.max(), || {
+                format!("{corridors} corridors in a row at {}", node.name)
+            })?;
+        }
+    }
+    // Were there a farther connector than the end room's, it would be on the last tile of the path.
+    let parent = &assembly.nodes[route[last.saturating_sub(1)] as usize];
+    ensure(parent.distance == Some(params.min_path_length - 1), || "the end is at the tip".to_owned())
+}
+
+/// Branches are dead ends, numbered one by one, and neither their number nor their length is beyond what was asked for.
+fn branches(params: &Linear, assembly: &Assembly) -> Result<(), String> {
+    let mut lengths: BTreeMap<u32, u32> = BTreeMap::new();
+    for (i, node) in assembly.nodes.iter().enumerate().filter(|(_, n)| n.has_tag("Branch")) {
+        ensure(node.distance.is_none() && !node.has_tag("MainPath"), || format!("{node:?}"))?;
+        ensure(!node.has_tag("End"), || format!("an end on a branch: {node:?}"))?;
+        let numbers = node.name.strip_prefix("Branch_").and_then(|n| n.split_once('_')).ok_or("a name")?;
+        let (branch, number): (u32, u32) = (numbers.0.parse().unwrap(), numbers.1.parse().unwrap());
+        let length = lengths.entry(branch).or_default();
+        *length += 1;
+        ensure(number == *length, || format!("{} after {length}", node.name))?;
+        let from = assembly.links.iter().find(|link| link.to == i as u32).ok_or("joined")?.from;
+        let before = &assembly.nodes[from as usize];
+        ensure(from != 0 && Some(from) != assembly.end, || {
+            format!("{} starts at {}", node.name, before.name)
+        })?;
+        let expected = format!("Branch_{branch}_{}", number - 1);
+        ensure(number == 1 || before.name == expected, || format!("{} follows {}", node.name, before.name))?;
+    }
+    ensure(lengths.len() <= params.max_branches as usize, || format!("{} branches", lengths.len()))?;
+    ensure(lengths.keys().copied().eq(1..=lengths.len() as u32), || format!("{lengths:?}"))?;
+    let most = params.branch_length.max();
+    ensure(lengths.values().all(|length| *length <= most), || format!("{lengths:?}"))
+}
+
+fn own_tile<'a>(set: &'a Tileset, node: &Node) -> Result<&'a Tile, String> {
+    set.tile(&node.tile).ok_or_else(|| format!("no tile {}", node.tile))
+}
+
+/// (x, z) → (−z, x), once for each quarter.
+fn turn(mut at: [i32; 3], quarters: u8) -> [i32; 3] {
+    for _ in 0..quarters {
+        at = [-at[2], at[1], at[0]];
+    }
+    at
+}
+
+fn world(node: &Node, own: [i32; 3]) -> [i32; 3] {
+    let at = turn(own, node.rotation);
+    [0, 1, 2].map(|i| node.position[i] + at[i])
+}
+
+/// The side that a vector from the middle points at.
+fn faced(connector: &Connector, rotation: u8) -> Side {
+    let unit = match connector.side {
+        Side::North => [0, 0, -1],
+        Side::East => [1, 0, 0],
+        Side::South => [0, 0, 1],
+        Side::West => [-1, 0, 0],
+    };
+    match turn(unit, rotation) {
+        [0, _, -1] => Side::North,
+        [1, _, 0] => Side::East,
+        [0, _, 1] => Side::South,
+        _ => Side::West,
+    }
+}
+
+fn connector<'a>(set: &'a Tileset, node: &Node, side: Side) -> Result<&'a Connector, String> {
+    let found = own_tile(set, node)?.connectors.iter().find(|c| faced(c, node.rotation) == side);
+    found.ok_or_else(|| format!("{} has no connector {side}", node.name))
+}
+
+/// The box, the tags, the exits and their dress.
+fn tile(set: &Tileset, node: &Node) -> Result<(), String> {
+    let own = own_tile(set, node)?;
+    let half = own.size.map(|s| s.0 / 2);
+    let corners = [world(node, half), world(node, half.map(|h| -h))];
+    let low = [0, 1, 2].map(|i| corners[0][i].min(corners[1][i]));
+    let high = [0, 1, 2].map(|i| corners[0][i].max(corners[1][i]));
+    ensure(node.rotation < 4 && node.bounds == (low, high), || format!("bounds of {node:?}"))?;
+    ensure(own.tags.iter().all(|tag| node.has_tag(tag)), || format!("tags of {node:?}"))?;
+    let exits =
+        own.connectors.iter().map(|c| (faced(c, node.rotation), world(node, c.position.map(|p| p.0))));
+    let sorted: BTreeMap<Side, [i32; 3]> = exits.collect();
+    ensure(node.exits.iter().map(|e| (e.side, e.position)).eq(sorted), || format!("exits of {node:?}"))?;
+    let ends = node.has_tag("StartRoom") || node.has_tag("BossRoom");
+    let corridor = !ends && own.connectors.len() == 2;
+    for exit in &node.exits {
+        let dress = match (node.used.contains(&exit.side), corridor) {
+            (false, _) => Dress::Wall,
+            (true, true) => Dress::Open,
+            (true, false) => Dress::DoorFrame,
+        };
+        ensure(exit.dress == dress, || {
+            format!("{} dresses its {} as {:?}", node.name, exit.side, exit.dress)
+        })?;
+    }
+    Ok(())
+}
+
+fn joined(set: &Tileset, assembly: &Assembly, link: &Link) -> Result<(), String> {
+    let (a, b) = (&assembly.nodes[link.from as usize], &assembly.nodes[link.to as usize]);
+    let ends = [(a, link.from_side), (b, link.to_side)];
+    let [one, other] = ends.map(|(node, side)| connector(set, node, side));
+    let (one, other) = (one?, other?);
+    let fits = link.from_side == link.to_side.opposite()
+        && one.kind == other.kind
+        && one.kind == link.connector
+        && world(a, one.position.map(|p| p.0)) == world(b, other.position.map(|p| p.0));
+    ensure(fits, || format!("{} and {} do not meet", a.name, b.name))?;
+    let used = |i: u32| assembly.links.iter().filter(|l| l.from == i || l.to == i).count();
+    ensure(a.used.len() == used(link.from) && b.used.len() == used(link.to), || {
+        format!("uses of {}", a.name)
+    })?;
+    ensure(ends.iter().all(|(node, side)| node.used.contains(side)), || format!("{} uses its side", a.name))
+}
+
+fn apart(assembly: &Assembly) -> Result<(), String> {
+    for (i, a) in assembly.nodes.iter().enumerate() {
+        for b in &assembly.nodes[..i] {
+            let beside = |axis: usize| {
+                a.bounds.0[axis] + 1 >= b.bounds.1[axis] - 1 || b.bounds.0[axis] + 1 >= a.bounds.1[axis] - 1
+            };
+            ensure(beside(0) || beside(2), || format!("{} overlaps {}", a.name, b.name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Which tile every cell belongs to, and what stands on every edge of the floor.
+fn plan(set: &Tileset, assembly: &Assembly, floor: &Floor) -> Result<(), String> {
+    let side = set.cell().0;
+    ensure(assembly.cell as i32 == side, || "the cell's size".to_owned())?;
+    let on_grid = |x: i32, z: i32| {
+        let (x, z) = (x - assembly.origin[0], z - assembly.origin[2]);
+        ((x % side, z % side) == (0, 0)).then(|| cell((x / side) as u16, (z / side) as u16))
+    };
+    let mut owner: BTreeMap<Cell, usize> = BTreeMap::new();
+    for (i, node) in assembly.nodes.iter().enumerate() {
+        let (low, high) = node.bounds;
+        let first = on_grid(low[0], low[2]).ok_or("a face is off the grid")?;
+        let last = on_grid(high[0], high[2]).ok_or("a face is off the grid")?;
+        for y in first.y..last.y {
+            for x in first.x..last.x {
+                ensure(owner.insert(cell(x, y), i).is_none(), || format!("two tiles at {x}, {y}"))?;
+            }
+        }
+    }
+    ensure(floor.cells().iter().eq(owner.keys().copied()), || "the floor's cells are the tiles'".to_owned())?;
+    let mut expected: BTreeMap<Edge, Dress> = BTreeMap::new();
+    for link in &assembly.links {
+        let node = &assembly.nodes[link.to as usize];
+        let at = world(node, connector(set, node, link.to_side)?.position.map(|p| p.0));
+        let width = set.openings()[&link.connector].0;
+        let dress = |id: u32, side: Side| {
+            assembly.nodes[id as usize].exits.iter().find(|e| e.side == side).unwrap().dress
+        };
+        let open = [dress(link.from, link.from_side), dress(link.to, link.to_side)] == [Dress::Open; 2];
+        let upright = matches!(link.to_side, Side::East | Side::West);
+        let start = if upright { [at[0], at[2] - width / 2] } else { [at[0] - width / 2, at[2]] };
+        let first = on_grid(start[0], start[1]).ok_or("an opening is off the grid")?;
+        let count = (width / side) as u16;
+        for n in 0..count {
+            let edge = if upright {
+                Edge::new(cell(first.x, first.y + n), Side::West)
+            } else {
+                Edge::new(cell(first.x + n, first.y), Side::North)
+            };
+            let dress = match (open, n == (count - 1) / 2) {
+                (true, _) => Dress::Open,
+                (false, true) => Dress::DoorFrame,
+                (false, false) => Dress::Wall,
+            };
+            expected.insert(edge, dress);
+        }
+    }
+    for (&at, i) in &owner {
+        for side in Side::ALL {
+            let edge = Edge::new(at, side);
+            let beside = at.step(side).and_then(|c| owner.get(&c));
+            let wanted = if beside == Some(i) {
+                Dress::Open
+            } else {
+                expected.get(&edge).copied().unwrap_or(Dress::Wall)
+            };
+            let found = match floor.edge(edge) {
+                EdgeKind::Open => Dress::Open,
+                EdgeKind::Wall => Dress::Wall,
+                EdgeKind::Barrier(b) if b.kind == BarrierKind::Door && b.lock.is_none() => Dress::DoorFrame,
+                EdgeKind::Barrier(other) => return Err(format!("{other:?} on {edge}")),
+            };
+            ensure(found == wanted, || format!("{found:?} on {edge}, not {wanted:?}"))?;
+        }
+    }
+    corridors(assembly, floor, &owner)
+}
+
+/// Rooms are tiles, and corridors lead from one to the next through tiles that are none.
+fn corridors(assembly: &Assembly, floor: &Floor, owner: &BTreeMap<Cell, usize>) -> Result<(), String> {
+    let is_room = |i: usize| floor.room_at(cell_of(i, owner)).is_some();
+    let named = |i: usize| floor.room_at(cell_of(i, owner)).map(|id| floor.rooms()[id.index()].name.clone());
+    for (i, node) in assembly.nodes.iter().enumerate() {
+        ensure(named(i).is_none_or(|name| name == node.name), || format!("the room of {}", node.name))?;
+        let open = node.exits.iter().any(|e| e.dress == Dress::Open);
+        ensure(is_room(i) != open, || format!("{} is a room or a corridor", node.name))?;
+    }
+    let kinds = |kind| floor.rooms().iter().filter(|room| room.kind == kind).count();
+    ensure(kinds(RoomKind::Start) == 1 && kinds(RoomKind::Boss) == 1, || "start and boss".to_owned())?;
+    let mut covered = BTreeSet::new();
+    for corridor in floor.corridors() {
+        let path: Vec<Cell> = corridor.path().collect();
+        ensure(corridor.joins.0.is_some(), || "a corridor begins at a room".to_owned())?;
+        for pair in path.windows(2) {
+            let edge = Edge::between(pair[0], pair[1]).ok_or("a corridor is a walk")?;
+            ensure(floor.edge(edge) == EdgeKind::Open, || format!("a corridor is walled at {edge}"))?;
+        }
+        for at in path {
+            let tile = owner.get(&at).ok_or("a corridor in rock")?;
+            ensure(!is_room(*tile), || format!("a corridor runs through a room at {at}"))?;
+            covered.insert(*tile);
+        }
+    }
+    let all = (0..assembly.nodes.len()).filter(|i| !is_room(*i));
+    ensure(all.eq(covered), || "every corridor tile is on a corridor".to_owned())
+}
+
+fn cell_of(i: usize, owner: &BTreeMap<Cell, usize>) -> Cell {
+    *owner.iter().find(|(_, tile)| **tile == i).unwrap().0
+}
+
+/// Spawn points stand where their tile says, and cost more the farther they are.
+fn spawns(params: &Linear, assembly: &Assembly, floor: &Floor) -> Result<(), String> {
+    let room = |kind| floor.rooms().iter().find(|room| room.kind == kind).ok_or("start and boss are rooms");
+    let Goal::Boss(boss) = floor.goal() else { return Err("the boss is the goal".to_owned()) };
+    ensure(room(RoomKind::Start)?.has(floor.entrance()), || "the entrance is in the start".to_owned())?;
+    ensure(room(RoomKind::Boss)?.has(boss), || "the boss is in the end".to_owned())?;
+    ensure(room(RoomKind::Start)?.has(floor.stairs_up().ok_or("stairs up")?), || "stairs up".to_owned())?;
+    ensure(room(RoomKind::Boss)?.has(floor.stairs_down().ok_or("stairs down")?), || {
+        "stairs down".to_owned()
+    })?;
+    let parents: BTreeMap<u32, u32> = assembly.links.iter().map(|l| (l.to, l.from)).collect();
+    let mut total = 0;
+    for (i, node) in assembly.nodes.iter().enumerate() {
+        let own = own_tile(&params.tileset, node)?;
+        let (start, end) = (node.has_tag("StartRoom"), node.has_tag("BossRoom"));
+        let meant = own.markers.iter().filter(|m| match m.kind() {
+            MarkerKind::Player => start,
+            MarkerKind::Boss => end,
+            MarkerKind::Enemy => !start,
+            MarkerKind::Loot | MarkerKind::Other => true,
+        });
+        let expected = meant.map(|m| (m.name.clone(), world(node, m.position.map(|p| p.0))));
+        ensure(node.markers.iter().cloned().eq(expected), || format!("markers of {node:?}"))?;
+        total += node.markers.len();
+        let mut steps = 0;
+        let mut at = i as u32;
+        while let Some(parent) = parents.get(&at) {
+            (at, steps) = (*parent, steps + 1);
+        }
+        let worth = params.monster_budget * floor.depth() + params.monster_growth * steps;
+        for (name, [x, _, z]) in &node.markers {
+            let (x, z) = (x - assembly.origin[0], z - assembly.origin[2]);
+            let side = assembly.cell as i32;
+            let here = cell((x / side) as u16, (z / side) as u16);
+            let Some(Feature::Marker(marker)) = floor.feature(here) else {
+                return Err(format!("{name} of {} is not at {here}", node.name));
+            };
+            let budget = match marker.kind {
+                MarkerKind::Enemy | MarkerKind::Loot => worth,
+                MarkerKind::Boss => 4 * worth,
+                MarkerKind::Player | MarkerKind::Other => 0,
+            };
+            ensure(marker.name == *name && marker.budget == budget, || format!("{marker:?} at {here}"))?;
+        }
+    }
+    let markers = floor.features().iter().filter(|p| matches!(p.is, Feature::Marker(_))).count();
+    ensure(markers == total, || format!("{markers} markers of {total}"))
+}
