@@ -2,8 +2,10 @@
 //! before any of them sees them.
 
 use undercroft::error::GenerateError;
+use undercroft::generate::linear::Linear;
 use undercroft::pass::Limits;
 use undercroft::recipe::{self, RecipeFile};
+use undercroft::tileset::Tileset;
 use undercroft::{Floor, Recipe, Seed, generate};
 
 /// A recipe's file. What is accepted is also run, on a short budget: it ends in a floor or in an error.
@@ -26,6 +28,19 @@ pub fn setting(data: &[u8]) {
         let _refused = recipe::set(&mut table, line).is_err();
     }
     if let Ok(recipe) = Recipe::new(Recipe::DEFAULT_GENERATOR, None, &table) {
+        run(&recipe, &Seed::new(""), 1);
+    }
+}
+
+/// A tileset's file. What is accepted reads back from what it writes, and is built with, on a short budget.
+pub fn tileset_toml(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let Ok(tileset) = Tileset::parse(text) else { return };
+    let linear = Linear { tileset, min_path_length: 3, ..Linear::default() };
+    let recipe = Recipe::Linear(linear);
+    if recipe.check().is_ok() {
+        let again = Recipe::new(recipe.generator(), None, &recipe.parameters());
+        assert_eq!(again.as_ref(), Ok(&recipe), "a tileset reads back from what it writes");
         run(&recipe, &Seed::new(""), 1);
     }
 }

@@ -14,6 +14,8 @@ mod other;
 mod refusals;
 #[path = "cli/series.rs"]
 mod series;
+#[path = "cli/tileset.rs"]
+mod tileset;
 
 use std::io::Write;
 use std::path::Path;

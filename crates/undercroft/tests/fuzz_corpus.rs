@@ -19,6 +19,11 @@ fn settings_are_read_or_refused() {
 }
 
 #[test]
+fn tilesets_are_read_or_refused() {
+    replay("tileset_toml", readers::tileset_toml);
+}
+
+#[test]
 fn drawings_are_read_or_refused() {
     replay("text_form", readers::text_form);
 }

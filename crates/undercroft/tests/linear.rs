@@ -15,7 +15,7 @@ fn defaults(seeds: std::ops::Range<u64>) {
     let params = Linear::default();
     for n in seeds {
         let floor = hold_promises(&params, &Seed::new("default").nth(n), 1);
-        let assembly = floor.assembly().unwrap();
+        let assembly = floor.assembly().expect("the assembly is kept");
         assert!(assembly.main_path().count() >= 8);
         assert!(assembly.nodes.iter().filter(|node| node.has_tag("Branch")).count() <= 3);
         assert_eq!(assembly.cell, 100);
@@ -147,7 +147,7 @@ fn large_assemblies_hold_together() {
 
 fn check(settings: &[&str], expected: &str) {
     let mut table = toml::Table::new();
-    settings.iter().try_for_each(|s| recipe::set(&mut table, s)).unwrap();
+    settings.iter().try_for_each(|s| recipe::set(&mut table, s)).expect("settings");
     let result =
         Recipe::new("linear", None, &table).map_or_else(|e| e.to_string(), |_| "accepted".to_owned());
     assert_eq!(result, expected, "{settings:?}");

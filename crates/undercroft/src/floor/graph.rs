@@ -197,7 +197,7 @@ mod tests {
             position: [0; 3],
             rotation: 0,
             bounds: ([0; 3], [0; 3]),
-            tags: if i % 2 == 0 { vec![MAIN_PATH.into()] } else { Vec::new() },
+            tags: if i.is_multiple_of(2) { vec![MAIN_PATH.into()] } else { Vec::new() },
             distance: None,
             used: Vec::new(),
             exits: Vec::new(),

@@ -66,14 +66,9 @@ pub struct Navigation {
     /// Events.
     pub events_per_floor: Between,
     /// Modules of one's own, beside the engine's.
-    #[serde(skip_serializing_if = "is_empty")]
     pub events: Modules,
     /// Whether rooms are described.
     pub text: bool,
-}
-
-fn is_empty(modules: &Modules) -> bool {
-    modules.modules().is_empty()
 }
 
 impl Default for Navigation {

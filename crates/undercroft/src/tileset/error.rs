@@ -105,7 +105,7 @@ impl TilesetError {
 
     pub(super) fn syntax(text: &str, error: &toml::de::Error) -> TilesetError {
         let before = error.span().map_or(0, |span| span.start.min(text.len()));
-        let line = 1 + text.as_bytes()[..before].iter().filter(|b| **b == b'\n').count();
+        let line = 1 + text.bytes().take(before).filter(|byte| *byte == b'\n').count();
         let why = error.message().trim().replace('\n', " ");
         TilesetError::whole(Problem::Syntax { line, why })
     }

@@ -13,6 +13,7 @@ impl Length {
     pub const MAX: i32 = 100_000;
 
     /// The length that a number of a file says; `None` for what is no number, too large, or finer than a tenth.
+    #[expect(clippy::float_cmp, reason = "only the very float that stands for the tenth is that tenth")]
     pub(super) fn of(value: &Value) -> Option<Length> {
         let tenths = match value {
             Value::Integer(units) => units.checked_mul(10)?,

@@ -154,9 +154,8 @@ fn check_inside(axis: usize, found: Length, half: i32) -> Result<(), Problem> {
 fn spawn(at: &At<'_>, tile: &Tile) -> Result<Spawn, TilesetError> {
     at.knows(&["name", "position"], "name and position")?;
     let (name, position) = (at.name("name")?, at.triple("position")?);
-    for axis in 0..3 {
-        check_inside(axis, position[axis], tile.size[axis].0 / 2)
-            .map_err(|problem| at.wrong("position", problem))?;
+    for (axis, (found, side)) in position.iter().zip(tile.size).enumerate() {
+        check_inside(axis, *found, side.0 / 2).map_err(|problem| at.wrong("position", problem))?;
     }
     Ok(Spawn { name, position })
 }

@@ -11,11 +11,11 @@ use undercroft::tileset::{Connector, Tile, Tileset};
 use undercroft::{Floor, Recipe, Rng, Seed, make, solve};
 
 pub(crate) fn stairwell() -> Tileset {
-    Tileset::parse(include_str!("../../../../examples/tilesets/stairwell.toml")).unwrap()
+    Tileset::parse(include_str!("../../../../examples/tilesets/stairwell.toml")).expect("a sound tileset")
 }
 
 pub(crate) fn gatehouse() -> Tileset {
-    Tileset::parse(include_str!("../../../../examples/tilesets/gatehouse.toml")).unwrap()
+    Tileset::parse(include_str!("../../../../examples/tilesets/gatehouse.toml")).expect("a sound tileset")
 }
 
 /// A recipe of any kind that is not slow to make.
@@ -42,7 +42,7 @@ pub(crate) fn hold_promises(params: &Linear, seed: &Seed, depth: u32) -> Floor {
     if let Err(broken) = promises(params, &floor) {
         panic!("{broken}\nseed {seed:?} depth {depth} {params:?}\n{}", floor.drawing());
     }
-    assert_eq!(linear::assemble(params, seed, depth).as_ref(), Ok(floor.assembly().unwrap()));
+    assert_eq!(linear::assemble(params, seed, depth).ok().as_ref(), floor.assembly());
     assert_eq!(make::floor(&recipe, seed, depth).as_ref(), Ok(&floor), "the same twice");
     floor
 }
@@ -121,12 +121,13 @@ fn path(params: &Linear, assembly: &Assembly) -> Result<(), String> {
 
 /// Branches are dead ends, numbered one by one, and neither their number nor their length is beyond what was asked for.
 fn branches(params: &Linear, assembly: &Assembly) -> Result<(), String> {
+    let number = |digits: &str| digits.parse::<u32>().map_err(|e| format!("{digits}: {e}"));
     let mut lengths: BTreeMap<u32, u32> = BTreeMap::new();
     for (i, node) in assembly.nodes.iter().enumerate().filter(|(_, n)| n.has_tag("Branch")) {
         ensure(node.distance.is_none() && !node.has_tag("MainPath"), || format!("{node:?}"))?;
         ensure(!node.has_tag("End"), || format!("an end on a branch: {node:?}"))?;
         let numbers = node.name.strip_prefix("Branch_").and_then(|n| n.split_once('_')).ok_or("a name")?;
-        let (branch, number): (u32, u32) = (numbers.0.parse().unwrap(), numbers.1.parse().unwrap());
+        let (branch, number): (u32, u32) = (number(numbers.0)?, number(numbers.1)?);
         let length = lengths.entry(branch).or_default();
         *length += 1;
         ensure(number == *length, || format!("{} after {length}", node.name))?;
@@ -265,9 +266,9 @@ fn plan(set: &Tileset, assembly: &Assembly, floor: &Floor) -> Result<(), String>
         let at = world(node, connector(set, node, link.to_side)?.position.map(|p| p.0));
         let width = set.openings()[&link.connector].0;
         let dress = |id: u32, side: Side| {
-            assembly.nodes[id as usize].exits.iter().find(|e| e.side == side).unwrap().dress
+            assembly.nodes[id as usize].exits.iter().find(|e| e.side == side).map(|e| e.dress)
         };
-        let open = [dress(link.from, link.from_side), dress(link.to, link.to_side)] == [Dress::Open; 2];
+        let open = [dress(link.from, link.from_side), dress(link.to, link.to_side)] == [Some(Dress::Open); 2];
         let upright = matches!(link.to_side, Side::East | Side::West);
         let start = if upright { [at[0], at[2] - width / 2] } else { [at[0] - width / 2, at[2]] };
         let first = on_grid(start[0], start[1]).ok_or("an opening is off the grid")?;
@@ -337,7 +338,7 @@ fn corridors(assembly: &Assembly, floor: &Floor, owner: &BTreeMap<Cell, usize>) 
 }
 
 fn cell_of(i: usize, owner: &BTreeMap<Cell, usize>) -> Cell {
-    *owner.iter().find(|(_, tile)| **tile == i).unwrap().0
+    *owner.iter().find(|(_, tile)| **tile == i).expect("every tile has cells").0
 }
 
 /// Spawn points stand where their tile says, and cost more the farther they are.

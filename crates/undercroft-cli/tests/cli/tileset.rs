@@ -1,0 +1,124 @@
+//! Tilesets from files: checked, built with, and carried along by what was built.
+
+use super::Room;
+
+const STAIRWELL: &str = include_str!("../../../../examples/tilesets/stairwell.toml");
+const GATEHOUSE: &str = include_str!("../../../../examples/tilesets/gatehouse.toml");
+
+#[test]
+fn sound_tilesets_are_told() {
+    let room = Room::new();
+    room.write("stairwell.toml", STAIRWELL);
+    assert_eq!(
+        room.ok(&["tileset", "check", "stairwell.toml"]),
+        "stairwell.toml: sound\n  start      Landing\n  end        Belfry\n  rooms      Landing, Gallery\n  \
+         corridors  Staircase, Passage, Bend\n  dead ends  Alcove\n  openings   Arch 10\n  cell       5\n"
+    );
+    room.write("standard.toml", room.ok(&["tileset", "print"]));
+    assert!(room.ok(&["tileset", "check", "standard.toml"]).contains("\n  cell       10\n"));
+    assert_eq!(room.ok(&["tileset", "check", "--quiet", "standard.toml", "stairwell.toml"]), "");
+}
+
+#[test]
+fn a_tileset_may_be_json() {
+    let room = Room::new();
+    let table: toml::Table = toml::from_str(GATEHOUSE).unwrap();
+    room.write("gatehouse.toml", GATEHOUSE);
+    room.write("gatehouse.json", serde_json::to_string_pretty(&table).unwrap());
+    let made = |file: &str| {
+        room.ok(&["generate", "linear", "--seed", "demo", "--set", &format!("tileset={file}"), "-f", "json"])
+    };
+    assert_eq!(made("gatehouse.json"), made("gatehouse.toml"));
+}
+
+/// Checks a tileset with a part exchanged, which has to be refused in one line.
+fn refused(from: &str, to: &str, line: &str) {
+    let room = Room::new();
+    assert!(GATEHOUSE.contains(from), "{from}");
+    room.write("mine.toml", GATEHOUSE.replacen(from, to, 1));
+    let ran = room.run(&["tileset", "check", "mine.toml"]);
+    let told = String::from_utf8(ran.out).unwrap();
+    assert_eq!((ran.code, told), (Some(1), format!("mine.toml: refused: {line}\n")));
+    let made = ["generate", "linear", "--set", "tileset=mine.toml", "-o", "a.json"];
+    room.refused(&made, 2, &format!("mine.toml: {line}"));
+    assert_eq!(room.files(), ["mine.toml"]);
+}
+
+#[test]
+fn unsound_tilesets_are_refused_by_tile_and_field() {
+    refused(
+        "side = \"north\"",
+        "side = \"up\"",
+        "tile 'Cell', connectors[0].side: 'up' is no side: there is north, east, south and west",
+    );
+    refused(
+        "position = [35, 0, 20]",
+        "position = [35, 0, 40]",
+        "tile 'GreatHall', connectors[1].position: the opening from 35 to 45 along z does not fit the east face, which runs \
+         from -35 to 35",
+    );
+    refused("tags = [\"End\"]", "tags = []", "the tileset: no tile has the tag 'End': the boss has no room");
+    refused(
+        "\"Road\"",
+        "\"Cell\"",
+        "tile 'Cell', id: tile 1 of the file has this name too: each needs its own",
+    );
+}
+
+#[test]
+fn files_that_are_no_tilesets() {
+    let room = Room::new();
+    room.write("a.toml", "[openings\n");
+    room.write("b.json", "{ \"openings\": ");
+    room.write("c.toml", b"\xff");
+    for (file, line) in [
+        ("a.toml", "a.toml: the tileset: line 1: "),
+        ("b.json", "b.json: read as JSON: EOF while parsing a value at line 1"),
+        ("c.toml", "c.toml: a tileset is text in UTF-8, and this is not"),
+        ("d.toml", "d.toml: cannot be read: no such file or directory"),
+    ] {
+        let ran = room.run(&["tileset", "check", file]);
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
+        assert!(ran.err.starts_with(&format!("undercroft: {line}")), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_recipe_file_names_a_tileset_beside_it() {
+    let room = Room::new();
+    std::fs::create_dir(room.path().join("recipes")).unwrap();
+    room.write("recipes/stairwell.toml", STAIRWELL);
+    room.write("recipes/named.toml", "generator = 'linear'\n[parameters]\ntileset = 'stairwell.toml'\n");
+    room.write("recipes/bare.toml", "[parameters]\ntileset = 'stairwell.toml'\n");
+    let direct =
+        room.ok(&["generate", "linear", "-s", "x", "--set", "tileset=recipes/stairwell.toml", "-f", "json"]);
+    assert_eq!(room.ok(&["generate", "--recipe", "recipes/named.toml", "-s", "x", "-f", "json"]), direct);
+    assert_eq!(
+        room.ok(&["generate", "linear", "--recipe", "recipes/bare.toml", "-s", "x", "-f", "json"]),
+        direct
+    );
+    let line = "no.toml: cannot be read: no such file or directory";
+    room.refused(&["generate", "linear", "--set", "tileset=no.toml"], 2, line);
+}
+
+#[test]
+fn what_was_built_carries_its_tileset() {
+    let room = Room::new();
+    room.write("stairwell.toml", STAIRWELL);
+    let set = ["--set", "tileset=stairwell.toml"];
+    room.ok(&[&["generate", "linear", "-s", "x", "-o", "a.json", "-o", "a.ucf"][..], &set].concat());
+    std::fs::remove_file(room.path().join("stairwell.toml")).unwrap();
+    let level: serde_json::Value = serde_json::from_slice(&room.read("a.json")).unwrap();
+    assert_eq!(level["recipe"]["parameters"]["tileset"]["tiles"][0]["id"], "Landing");
+    for file in ["a.json", "a.ucf"] {
+        assert!(room.ok(&["check", file]).contains("proven"));
+    }
+    // The command that is shown makes the same floor, although the file is gone.
+    room.write("stairwell.toml", STAIRWELL);
+    let shown = room.ok(&[&["generate", "linear", "-s", "x"][..], &set].concat());
+    std::fs::remove_file(room.path().join("stairwell.toml")).unwrap();
+    let command = shown.lines().last().unwrap();
+    let table = command.split_once("--set 'tileset=").unwrap().1.trim_end_matches('\'');
+    let again = room.ok(&["generate", "linear", "-s", "x", "--set", &format!("tileset={table}")]);
+    assert_eq!(again, shown);
+}
