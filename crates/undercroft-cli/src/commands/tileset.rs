@@ -4,7 +4,7 @@ use crate::fail::{self, Told, one_line};
 use crate::{files, tileset};
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use undercroft::tileset::{END, Problem, STANDARD, START, Tile, Tileset, TilesetError};
 
 /// Check tilesets for `linear`, or print the shipped one
@@ -56,21 +56,13 @@ impl Check {
         let mut worst = None;
         for path in &self.files {
             let told = match tileset::read(path) {
-                Ok(_) if self.quiet => None,
                 Ok(tileset) => {
-                    files::print(&format!("{}: sound\n{}", path.display(), told(&tileset)))?;
+                    if !self.quiet {
+                        files::print(&format!("{}: sound\n{}", path.display(), told(&tileset)))?;
+                    }
                     None
                 }
-                Err(error) => match refusal(&error) {
-                    Some(why) => {
-                        files::print(&(one_line(&format!("{}: refused: {why}", path.display())) + "\n"))?;
-                        Some(Told::No)
-                    }
-                    None => {
-                        fail::tell(&error);
-                        Some(Told::Bad)
-                    }
-                },
+                Err(error) => Some(refuse(path, &error)?),
             };
             worst = worst.max(told);
         }
@@ -78,10 +70,15 @@ impl Check {
     }
 }
 
-/// What is wrong with a file that could be read, and holds no sound tileset.
-fn refusal(error: &anyhow::Error) -> Option<&TilesetError> {
-    let found = error.chain().find_map(|e| e.downcast_ref::<TilesetError>())?;
-    (!matches!(found.problem, Problem::Syntax { .. })).then_some(found)
+/// Says what is wrong with a file: a tileset that is refused is an answer, what is no tileset at all is a failure.
+fn refuse(path: &Path, error: &anyhow::Error) -> Result<Told> {
+    let found = error.chain().find_map(|e| e.downcast_ref::<TilesetError>());
+    if let Some(why) = found.filter(|found| !matches!(found.problem, Problem::Syntax { .. })) {
+        files::print(&(one_line(&format!("{}: refused: {why}", path.display())) + "\n"))?;
+        return Ok(Told::No);
+    }
+    fail::tell(error);
+    Ok(Told::Bad)
 }
 
 /// What a tileset is good for, a line each.

@@ -37,7 +37,7 @@ fn refused(from: &str, to: &str, line: &str) {
     assert!(GATEHOUSE.contains(from), "{from}");
     room.write("mine.toml", GATEHOUSE.replacen(from, to, 1));
     let ran = room.run(&["tileset", "check", "mine.toml"]);
-    let told = String::from_utf8(ran.out).unwrap();
+    let told = String::from_utf8(ran.out).expect("text on standard output");
     assert_eq!((ran.code, told), (Some(1), format!("mine.toml: refused: {line}\n")));
     let made = ["generate", "linear", "--set", "tileset=mine.toml", "-o", "a.json"];
     room.refused(&made, 2, &format!("mine.toml: {line}"));
