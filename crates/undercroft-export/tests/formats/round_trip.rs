@@ -1,7 +1,9 @@
 //! What is written is read again, and is the same.
 
 use crate::everything;
+use undercroft::generate::linear::Linear;
 use undercroft::generate::{self, Dungeon};
+use undercroft::tileset::Tileset;
 use undercroft::{Recipe, Seed, recipe};
 use undercroft_export::json::{Era, Style};
 use undercroft_export::{binary, json};
@@ -44,6 +46,20 @@ fn every_preset_and_many_seeds() {
 }
 
 #[test]
+fn a_tileset_travels_with_its_recipe() {
+    for text in [
+        include_str!("../../../../examples/tilesets/stairwell.toml"),
+        include_str!("../../../../examples/tilesets/gatehouse.toml"),
+    ] {
+        let tileset = Tileset::parse(text).expect("a sound tileset");
+        let recipe = Recipe::Linear(Linear { tileset, ..Linear::default() });
+        for n in 0..12 {
+            check(&generate::dungeon(&recipe, &Seed::new("tiles").nth(n), 2).expect("a dungeon"));
+        }
+    }
+}
+
+#[test]
 fn a_small_level_is_small() {
     let mut settings = toml::Table::default();
     for setting in ["width=20", "height=20", "room_size=4..6"] {
@@ -77,6 +93,7 @@ fn names_are_as_games_know_them() {
         r#""encounterZoneId":"zone_2""#,
         r#""switchId":"switch_1","switchPosition":{"x":3,"y":1},"gateId":"gate_1","gatePosition":{"x":5,"y":4},"activated":false"#,
         r#""distanceFromStart":-1"#,
+        r#""exits":[{"direction":"South","position":{"x":0.4,"y":-0.5,"z":0.6},"dress":"open"}"#,
         r#""origin":{"x":-0.1,"y":0.2,"z":3}"#,
         r##"{"for":"wall","color":"#01abff"}"##,
         r#""coveragePercent":69.4"#,

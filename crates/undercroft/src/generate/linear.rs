@@ -269,17 +269,5 @@ impl Parameters for Linear {
                 ..Linear::default()
             },
         },
-        Preset {
-            name: "colossal",
-            about: "2000 tiles, the boss 500 away",
-            make: || Linear {
-                target_size: 2_000,
-                max_attempts: 200_000,
-                min_path_length: 500,
-                max_branches: 400,
-                branch_length: Between(1, 6),
-                ..Linear::default()
-            },
-        },
     ];
 }

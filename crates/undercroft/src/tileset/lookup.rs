@@ -32,6 +32,8 @@ pub(crate) struct Prefab {
     pub(crate) half: [i32; 3],
     /// By side: where the connector is, and its type.
     pub(crate) joints: [Option<Joint>; 4],
+    /// By side: sides with one number put the tile's box into the same place when it is joined by their connectors.
+    pub(crate) places: [u8; 4],
     /// How many connectors it has.
     pub(crate) connectors: u8,
 }
@@ -91,7 +93,26 @@ fn prefab(tile: &Tile, types: &[&str]) -> Prefab {
         let kind = types.iter().position(|kind| *kind == connector.kind).unwrap_or_default() as u8;
         joints[connector.side as usize] = Some(Joint { at: connector.position.map(|c| c.0), kind });
     }
-    Prefab { half: tile.size.map(|side| side.0 / 2), joints, connectors: tile.connectors.len() as u8 }
+    let half = tile.size.map(|side| side.0 / 2);
+    let places = places(half, &joints);
+    Prefab { half, joints, places, connectors: tile.connectors.len() as u8 }
+}
+
+/// Turns every connector to the north and numbers the places where the box then lies, and the types.
+fn places(half: [i32; 3], joints: &[Option<Joint>; 4]) -> [u8; 4] {
+    let mut known = Vec::new();
+    Side::ALL.map(|side| {
+        let place = joints[side as usize].map(|joint| {
+            let turns = 4 - side as u8;
+            let [x, y, z] = half;
+            let half = if turns.is_multiple_of(2) { [x, y, z] } else { [z, y, x] };
+            (turned(joint.at, turns), half, joint.kind)
+        });
+        known.iter().position(|other| *other == place).unwrap_or_else(|| {
+            known.push(place);
+            known.len() - 1
+        }) as u8
+    })
 }
 
 /// The largest square that puts every face and every opening on cell borders. Joined tiles share the ends of an opening

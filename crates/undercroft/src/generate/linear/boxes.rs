@@ -40,73 +40,98 @@ impl Flat {
 /// A set of boxes that do not overlap.
 #[derive(Default)]
 pub(super) struct Boxes {
-    /// The side of a square, in tenths.
-    square: i32,
-    all: Vec<Flat>,
+    /// The side of a square, as a power of two of tenths.
+    square: u32,
+    /// The boxes, while they are few.
+    few: Vec<Flat>,
     /// The first entry of each list; as many as a power of two. Empty while there are few boxes.
     heads: Vec<u32>,
     /// A box, and the next entry of its list.
-    entries: Vec<(u32, u32)>,
+    entries: Vec<(Flat, u32)>,
 }
 
 impl Boxes {
-    /// No boxes yet; none will be longer than `longest`.
-    pub(super) fn new(longest: i32) -> Boxes {
-        Boxes { square: longest, ..Boxes::default() }
+    /// No boxes yet; none will be longer than `longest`, and there will be some `expected`.
+    pub(super) fn new(longest: i32, expected: usize) -> Boxes {
+        let square = (longest as u32).next_power_of_two().trailing_zeros();
+        if expected <= FEW {
+            return Boxes { square, few: Vec::with_capacity(expected), ..Boxes::default() };
+        }
+        // Most boxes touch two squares or more.
+        let heads = vec![NONE; (4 * expected).next_power_of_two()];
+        Boxes { square, few: Vec::new(), heads, entries: Vec::with_capacity(3 * expected) }
     }
 
     /// Whether the box overlaps none of the set.
+    #[inline]
     pub(super) fn is_free(&self, flat: Flat) -> bool {
         if self.heads.is_empty() {
-            return !self.all.iter().any(|other| other.overlaps(flat));
+            return !self.few.iter().any(|other| other.overlaps(flat));
         }
-        self.lists(flat).all(|list| {
+        let mut is_free = true;
+        self.each_list(flat, |list| {
             let mut at = self.heads[list];
-            while at != NONE {
-                let (id, next) = self.entries[at as usize];
-                if self.all[id as usize].overlaps(flat) {
-                    return false;
-                }
+            while at != NONE && is_free {
+                let (other, next) = self.entries[at as usize];
+                is_free = !other.overlaps(flat);
                 at = next;
             }
-            true
-        })
+        });
+        is_free
     }
 
     /// Adds a box that is free.
     pub(super) fn insert(&mut self, flat: Flat) {
-        self.all.push(flat);
-        if !self.heads.is_empty() && self.entries.len() < self.heads.len() {
-            self.enter(self.all.len() - 1);
-        } else if self.all.len() > FEW {
-            self.heads = vec![NONE; (8 * self.all.len()).next_power_of_two()];
-            self.entries.clear();
-            (0..self.all.len()).for_each(|id| self.enter(id));
+        if self.heads.is_empty() {
+            self.few.push(flat);
+            if self.few.len() > FEW {
+                self.spread(4 * FEW);
+            }
+            return;
+        }
+        if self.entries.len() >= 2 * self.heads.len() {
+            self.spread(4 * self.heads.len());
+        }
+        self.enter(flat);
+    }
+
+    /// Puts all boxes into that many lists.
+    fn spread(&mut self, lists: usize) {
+        let few = std::mem::take(&mut self.few);
+        let entries = std::mem::take(&mut self.entries);
+        self.heads = vec![NONE; lists.next_power_of_two()];
+        few.into_iter().for_each(|flat| self.enter(flat));
+        // A box has an entry for each square that it touches, one after the other.
+        let mut last = None;
+        for (flat, _) in entries {
+            if last.replace(flat) != Some(flat) {
+                self.enter(flat);
+            }
         }
     }
 
-    fn enter(&mut self, id: usize) {
-        let (lists, count) = {
-            let mut lists = [0; 4];
-            let mut count = 0;
-            for list in self.lists(self.all[id]) {
-                lists[count] = list;
-                count += 1;
-            }
-            (lists, count)
-        };
+    fn enter(&mut self, flat: Flat) {
+        let mut lists = [0; 4];
+        let mut count = 0;
+        self.each_list(flat, |list| {
+            lists[count] = list;
+            count += 1;
+        });
         for list in &lists[..count] {
-            self.entries.push((id as u32, self.heads[*list]));
+            self.entries.push((flat, self.heads[*list]));
             self.heads[*list] = self.entries.len() as u32 - 1;
         }
     }
 
     /// The lists of the squares that a box touches: four at most.
-    fn lists(&self, flat: Flat) -> impl Iterator<Item = usize> {
-        let (square, mask) = (self.square, self.heads.len() - 1);
-        let (x0, x1) = (flat.x0.div_euclid(square), (flat.x1 - 1).div_euclid(square));
-        let (z0, z1) = (flat.z0.div_euclid(square), (flat.z1 - 1).div_euclid(square));
-        (x0..=x1).flat_map(move |x| (z0..=z1).map(move |z| hash(x, z) & mask))
+    #[inline]
+    fn each_list(&self, flat: Flat, mut visit: impl FnMut(usize)) {
+        let mask = self.heads.len() - 1;
+        for x in flat.x0 >> self.square..=(flat.x1 - 1) >> self.square {
+            for z in flat.z0 >> self.square..=(flat.z1 - 1) >> self.square {
+                visit(hash(x, z) & mask);
+            }
+        }
     }
 }
 
@@ -125,17 +150,19 @@ mod tests {
         let mut rng = Rng::from_state(5);
         for round in 0..40 {
             let longest = 10 + 40 * round;
-            let mut boxes = Boxes::new(longest);
+            let mut boxes = Boxes::new(longest, [0, 30, 3_000][round as usize % 3]);
+            let mut all: Vec<Flat> = Vec::new();
             let mut draw = |n: i32| rng.below(n as u32) as i32;
             let (mut inserted, mut refused) = (0, 0);
             for _ in 0..1_500 {
                 let reach = longest * 30;
                 let (x0, z0) = (draw(reach) - reach / 2, draw(reach) - reach / 2);
                 let flat = Flat { x0, z0, x1: x0 + 5 + draw(longest - 4), z1: z0 + 5 + draw(longest - 4) };
-                let free = !boxes.all.iter().any(|other| other.overlaps(flat));
+                let free = !all.iter().any(|other| other.overlaps(flat));
                 assert_eq!(boxes.is_free(flat), free, "{flat:?}");
                 if free {
                     boxes.insert(flat);
+                    all.push(flat);
                     inserted += 1;
                 } else {
                     refused += 1;

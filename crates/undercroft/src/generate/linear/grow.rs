@@ -71,14 +71,15 @@ impl Growth {
     pub(super) fn reset(&mut self, params: &Linear) {
         let lookup = params.tileset.lookup();
         self.placed = Vec::with_capacity(params.target_size.min(1 << 12) as usize);
-        self.boxes = Boxes::new(lookup.longest);
+        self.boxes = Boxes::new(lookup.longest, params.target_size as usize);
         self.around = None;
         self.longest = Size::MAX_SIDE as i32 * lookup.cell;
     }
 
     /// Keeps only these tiles, each joined to the one before it.
-    pub(super) fn keep_chain(&mut self, chain: &[u32], lookup: &Lookup) {
-        self.boxes = Boxes::new(lookup.longest);
+    pub(super) fn keep_chain(&mut self, chain: &[u32], params: &Linear) {
+        let lookup = params.tileset.lookup();
+        self.boxes = Boxes::new(lookup.longest, params.target_size as usize);
         self.around = None;
         let mut kept: Vec<Placed> = Vec::with_capacity(self.placed.capacity());
         for &id in chain {

@@ -60,7 +60,7 @@ pub(super) fn grow(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
             chain.push(growing.growth.placed[last as usize].parent);
         }
         chain.reverse();
-        growing.growth.keep_chain(&chain, lookup);
+        growing.growth.keep_chain(&chain, growing.params);
     }
     Ok(())
 }
@@ -119,10 +119,15 @@ impl Growing<'_, '_> {
             let tile = tiles[((start + i * step) % count) as usize];
             self.budget.spend(1)?;
             let turn = self.rng.below(4) as u8;
+            let prefab = &lookup.prefabs[usize::from(tile)];
+            let mut refused = 0_u8;
             for own in Side::ALL.map(|side| side.turned(turn)) {
-                if lookup.prefabs[usize::from(tile)].joints[own as usize].is_none() {
+                // What takes the same place as a refused one is refused too.
+                let place = 1 << prefab.places[own as usize];
+                if prefab.joints[own as usize].is_none() || refused & place != 0 {
                     continue;
                 }
+                refused |= place;
                 self.growth.tried += 1;
                 if let Some(fit) = self.growth.fit(joint, tile, own, lookup) {
                     return Ok(Some(self.growth.join(open, tile, role, &fit)));
