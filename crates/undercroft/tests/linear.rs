@@ -4,12 +4,13 @@
 mod support;
 
 use support::{gatehouse, hold_promises, random, stairwell};
-use undercroft::error::GenerateError;
+use undercroft::error::{GenerateError, Stop};
 use undercroft::floor::Dress;
 use undercroft::generate::linear::{self, Linear};
+use undercroft::pass::{Limits, Step};
 use undercroft::recipe::{Between, Parameters};
 use undercroft::tileset::Tileset;
-use undercroft::{Recipe, Rng, Seed, make, recipe};
+use undercroft::{Recipe, Rng, Seed, generate, make, recipe};
 
 fn defaults(seeds: std::ops::Range<u64>) {
     let params = Linear::default();
@@ -240,6 +241,34 @@ fn a_set_that_blocks_its_own_way_ends_in_a_named_refusal() {
     let refusal = make::floor(&Recipe::Linear(params), &seed, 1).unwrap_err();
     assert!(matches!(refusal, make::MakeError::Generate(GenerateError::GaveUp { .. })));
     assert_eq!(refusal.to_string(), why);
+}
+
+#[test]
+fn watching_changes_nothing_and_a_limit_never_makes_another_floor() {
+    let recipe = Recipe::Linear(Linear::default());
+    for n in 0..200 {
+        let seed = Seed::new("limits").nth(n);
+        let free = generate::floor(&recipe, &seed, 1);
+        let mut passes = Vec::new();
+        let mut watch = |step: &Step<'_>| passes.push((step.attempt, step.pass));
+        let watched = generate::floor_watched(&recipe, &seed, 1, 0, Limits::default(), &mut watch);
+        assert_eq!(watched, free);
+        assert_eq!(
+            passes.last(),
+            Some(&(free.as_ref().map_or(0, undercroft::Floor::attempt), "keep assembly"))
+        );
+        for work in [0, 1, 5, 20, 50, 80, 200, u64::MAX] {
+            let limits = Limits { work: Some(work), stop: None };
+            match generate::floor_watched(&recipe, &seed, 1, 0, limits, &mut ()) {
+                Err(GenerateError::Spent(budget, _)) => assert_eq!(budget, work),
+                made => assert!(made == free && work > 20, "{work} units"),
+            }
+        }
+        let stop = || Some(Stop::Cancelled);
+        let limits = Limits { work: None, stop: Some(&stop) };
+        let stopped = generate::floor_watched(&recipe, &seed, 1, 0, limits, &mut ());
+        assert_eq!(stopped, Err(GenerateError::Stopped(Stop::Cancelled, "place start")));
+    }
 }
 
 #[test]

@@ -100,7 +100,9 @@ impl Boxes {
         let few = std::mem::take(&mut self.few);
         let entries = std::mem::take(&mut self.entries);
         self.heads = vec![NONE; lists.next_power_of_two()];
-        few.into_iter().for_each(|flat| self.enter(flat));
+        for flat in few {
+            self.enter(flat);
+        }
         // A box has an entry for each square that it touches, one after the other.
         let mut last = None;
         for (flat, _) in entries {
