@@ -283,8 +283,7 @@ impl schemars::JsonSchema for Tileset {
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let tiles = generator.subschema_for::<Tiles>();
         schemars::json_schema!({
-            "description": "The tiles: \"standard\", or the whole table of a tileset. On the command line a file's name stands \
-                            for the table in it.",
+            "description": "A tileset: \"standard\", or its whole table.",
             "anyOf": [{ "const": Tileset::STANDARD_NAME }, tiles]
         })
     }

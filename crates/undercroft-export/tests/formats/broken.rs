@@ -246,7 +246,11 @@ fn recipes_that_cannot_be() {
         recipe[field] = value;
         check(&with("/recipe", recipe), expected);
     };
-    check("generator", json!("caves"), "recipe.generator: unknown variant `caves`, expected `tunnels`");
+    check(
+        "generator",
+        json!("caves"),
+        "recipe.generator: unknown variant `caves`, expected `tunnels` or `linear`",
+    );
     check(
         "version",
         json!(99),

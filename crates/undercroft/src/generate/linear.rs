@@ -53,7 +53,8 @@ pub struct Linear {
     pub monster_budget: u32,
     /// How much more each tile farther from the start may spend.
     pub monster_growth: u32,
-    /// The tiles.
+    /// The tiles: "standard", or the whole table of a tileset. The program also takes the name of a file, TOML or JSON, and
+    /// puts the table in it here.
     pub tileset: Tileset,
 }
 
