@@ -4,11 +4,12 @@
 #[path = "wizardry/check.rs"]
 mod check;
 
-use check::tally::Tally;
 use check::{Counts, Numbers};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use undercroft::{Floor, Recipe, Seed, make, recipe};
+
+type Tally = check::tally::Tally<Counts>;
 
 /// The numbers of the presets, at 24×24.
 const PRESETS: [(&str, Numbers); 4] = [

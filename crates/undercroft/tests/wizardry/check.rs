@@ -6,6 +6,7 @@ mod layout;
 mod locks;
 pub(crate) mod numbers;
 mod stairs;
+#[path = "../support/tally.rs"]
 pub(crate) mod tally;
 mod traps;
 pub(crate) mod view;
@@ -19,36 +20,8 @@ use undercroft::assess::{Assessed, quality};
 use undercroft::{Floor, solve};
 use view::View;
 
-/// A promise that a floor breaks.
-#[derive(Clone, Debug)]
-pub(crate) struct Violation {
-    /// Which one; a few words that floors are counted by.
-    pub(crate) kind: &'static str,
-    /// Where, and by how much.
-    pub(crate) detail: String,
-}
-
 /// What was found in a floor.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Report {
-    pub(crate) violations: Vec<Violation>,
-    pub(crate) counts: Counts,
-}
-
-impl Report {
-    fn add(&mut self, kind: &'static str, detail: String) {
-        self.violations.push(Violation { kind, detail });
-    }
-
-    /// Notes a number that is out of its range.
-    fn within(&mut self, kind: &'static str, number: usize, range: numbers::Range) {
-        if let Some((least, most)) = range
-            && !(least..=most).contains(&number)
-        {
-            self.add(kind, format!("{number}, not {least} to {most}"));
-        }
-    }
-}
+pub(crate) type Report = tally::Report<Counts>;
 
 /// Holds every promise against a floor.
 pub(crate) fn check(floor: &Floor, numbers: &Numbers) -> Report {

@@ -1,9 +1,7 @@
 //! How many of each thing a floor of a preset may have, at 24×24 cells. `None` is a number that the preset does not give.
 
+use super::tally::Range;
 use undercroft::floor::RoomKind;
-
-/// From the least to the most.
-pub(crate) type Range = Option<(usize, usize)>;
 
 /// The numbers of a preset.
 #[derive(Clone, Copy, Debug)]

@@ -10,9 +10,14 @@
 //!                 .
 //! ```
 
+#[path = "../support/dig.rs"]
+mod dug;
+
+pub(crate) use dug::{add_room, area, dig, finish};
+
 use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, Chest, Corridor, Feature, Gate, Joins, Key, KeyId, Needs, Room, RoomId, RoomKind, Teleporter,
+    Barrier, Chest, Feature, Gate, Key, KeyId, Needs, Room, RoomId, RoomKind, Teleporter,
     Trap, TrapKind, Trigger, TriggerId, Zone, ZoneKind,
 };
 use undercroft::grid::{Area, Cell, Edge, Rect, Side, Size, cell, rect};
@@ -44,30 +49,6 @@ pub(crate) fn draft(depth: u32) -> Draft {
     add_features(&mut draft);
     add_zones(&mut draft);
     draft
-}
-
-/// A room whose cells are all open to one another.
-pub(crate) fn add_room(draft: &mut Draft, bounds: Rect, kind: RoomKind) {
-    draft.carve_rect(bounds);
-    for c in bounds.cells() {
-        let inside =
-            [Side::North, Side::West].into_iter().filter(|s| c.step(*s).is_some_and(|n| bounds.contains(n)));
-        inside.for_each(|side| draft.open(Edge::new(c, side)));
-    }
-    draft.add_room(Room::new(bounds, kind));
-}
-
-/// A corridor through these corners, from inside one room to inside the other.
-pub(crate) fn dig(draft: &mut Draft, corners: &[(u16, u16)], joins: Joins) {
-    let corridor = Corridor { corners: corners.iter().copied().map(Cell::from).collect(), joins };
-    let path: Vec<Cell> = corridor.path().collect();
-    for c in &path {
-        draft.carve(*c);
-    }
-    for pair in path.windows(2) {
-        draft.open(Edge::between(pair[0], pair[1]).expect("neighbours"));
-    }
-    draft.add_corridor(corridor);
 }
 
 fn add_doors(draft: &mut Draft) {
@@ -138,12 +119,6 @@ fn add_zones(draft: &mut Draft) {
     for (danger, (kind, area)) in (0..).zip(areas) {
         draft.add_zone(zone(kind, area, danger));
     }
-}
-
-/// The cells as runs of one.
-pub(crate) fn area(cells: impl Iterator<Item = Cell>) -> Area {
-    let runs = cells.map(|c| undercroft::grid::Run { y: c.y, x0: c.x, x1: c.x + 1 });
-    Area::from(runs.collect::<Vec<_>>())
 }
 
 /// A zone in which something is met, unless it is safe.

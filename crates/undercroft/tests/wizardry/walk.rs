@@ -1,78 +1,13 @@
-//! Walking single cells with a plain queue, so that the engine's waves over whole words are held against something else
-//! than themselves.
+//! Walking as `wizardry` asks for it: with nothing in hand, and with one door left shut.
 
-use std::collections::VecDeque;
+#[path = "../support/walk.rs"]
+mod plain;
+
+pub(crate) use plain::{Steps, any, walk, walk_within};
+
 use undercroft::Floor;
-use undercroft::floor::{Barrier, EdgeKind, Feature, Teleporter};
+use undercroft::floor::{Barrier, Feature, Teleporter};
 use undercroft::grid::{Cell, Edge, Side};
-
-/// Steps from where a walk began to every cell.
-pub(crate) struct Steps {
-    width: usize,
-    steps: Vec<Option<u32>>,
-}
-
-impl Steps {
-    /// Steps to the cell, where it was reached.
-    pub(crate) fn to(&self, c: Cell) -> Option<u32> {
-        self.steps[usize::from(c.y) * self.width + usize::from(c.x)]
-    }
-
-    /// Whether the cell was reached.
-    pub(crate) fn has(&self, c: Cell) -> bool {
-        self.to(c).is_some()
-    }
-}
-
-/// Walks from all these cells at once. Barriers are passed where `lets` says so.
-pub(crate) fn walk(
-    floor: &Floor,
-    starts: impl IntoIterator<Item = Cell>,
-    lets: impl Fn(Edge, &Barrier, Side) -> bool,
-) -> Steps {
-    walk_within(floor, u32::MAX, starts, lets)
-}
-
-/// The same, and no farther than that many steps.
-pub(crate) fn walk_within(
-    floor: &Floor,
-    most: u32,
-    starts: impl IntoIterator<Item = Cell>,
-    lets: impl Fn(Edge, &Barrier, Side) -> bool,
-) -> Steps {
-    let size = floor.size();
-    let width = usize::from(size.width());
-    let mut steps = Steps { width, steps: vec![None; size.area()] };
-    let at = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
-    let mut queue = VecDeque::new();
-    for start in starts {
-        if steps.steps[at(start)].replace(0).is_none() {
-            queue.push_back((start, 0));
-        }
-    }
-    while let Some((c, far)) = queue.pop_front() {
-        if far == most {
-            break;
-        }
-        for (side, next) in size.neighbours(c) {
-            let passes = match floor.side(c, side) {
-                EdgeKind::Wall => false,
-                EdgeKind::Open => true,
-                EdgeKind::Barrier(barrier) => lets(Edge::new(c, side), barrier, side),
-            };
-            if passes && !steps.has(next) {
-                steps.steps[at(next)] = Some(far + 1);
-                queue.push_back((next, far + 1));
-            }
-        }
-    }
-    steps
-}
-
-/// Whether somebody who has everything passes toward that side.
-pub(crate) fn any(_: Edge, barrier: &Barrier, toward: Side) -> bool {
-    barrier.one_way.is_none_or(|side| side == toward)
-}
 
 /// Whether somebody who has nothing passes.
 pub(crate) fn free(edge: Edge, barrier: &Barrier, toward: Side) -> bool {

@@ -1,14 +1,47 @@
-//! What many floors break, by kind, with an example of each.
+//! What a floor breaks, and what many floors break: by kind, with an example of each.
 
-use super::{Counts, Report};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use undercroft::Floor;
 
+/// A promise that a floor breaks.
+#[derive(Clone, Debug)]
+pub(crate) struct Violation {
+    /// Which one; a few words that floors are counted by.
+    pub(crate) kind: &'static str,
+    /// Where, and by how much.
+    pub(crate) detail: String,
+}
+
+/// What was found in a floor, with what its checker counts.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Report<C> {
+    pub(crate) violations: Vec<Violation>,
+    pub(crate) counts: C,
+}
+
+/// From the least to the most; `None` where any number will do.
+pub(crate) type Range = Option<(usize, usize)>;
+
+impl<C> Report<C> {
+    pub(crate) fn add(&mut self, kind: &'static str, detail: String) {
+        self.violations.push(Violation { kind, detail });
+    }
+
+    /// Notes a number that is out of its range.
+    pub(crate) fn within(&mut self, kind: &'static str, number: usize, range: Range) {
+        if let Some((least, most)) = range
+            && !(least..=most).contains(&number)
+        {
+            self.add(kind, format!("{number}, not {least} to {most}"));
+        }
+    }
+}
+
 /// The violations of a run over many floors, and what was counted.
 #[derive(Default)]
-pub(crate) struct Tally {
-    pub(crate) counts: Vec<Counts>,
+pub(crate) struct Tally<C> {
+    pub(crate) counts: Vec<C>,
     broken: BTreeMap<&'static str, Broken>,
 }
 
@@ -19,9 +52,9 @@ struct Broken {
     example: String,
 }
 
-impl Tally {
+impl<C: Copy> Tally<C> {
     /// Adds what was found in a floor; `label` says how to make it again.
-    pub(crate) fn add(&mut self, label: &str, floor: &Floor, report: &Report) {
+    pub(crate) fn add(&mut self, label: &str, floor: &Floor, report: &Report<C>) {
         self.counts.push(report.counts);
         let mut seen = BTreeSet::new();
         for violation in &report.violations {
@@ -68,7 +101,7 @@ impl Tally {
     }
 
     /// The sum of a count over all floors.
-    pub(crate) fn sum(&self, of: impl Fn(&Counts) -> usize) -> usize {
+    pub(crate) fn sum(&self, of: impl Fn(&C) -> usize) -> usize {
         self.counts.iter().map(of).sum()
     }
 }
