@@ -9,12 +9,12 @@ mod sample;
 use check::tally::Tally;
 use check::{Numbers, Report};
 use sample::{add_room, area, dig, draft, finish, teleporter, trap, zone};
+use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, BarrierKind, Chest, Feature, Gate, KeyId, Needs, RoomId, RoomKind, TrapKind, Trigger,
-    TriggerId, ZoneKind,
+    Barrier, BarrierKind, Chest, Feature, Gate, KeyId, Needs, RoomId, RoomKind, TrapKind, Trigger, TriggerId,
+    ZoneKind,
 };
 use undercroft::grid::{Edge, Side, cell, rect};
-use undercroft::Draft;
 
 /// Takes out what stands in these cells.
 fn clear(draft: &mut Draft, cells: &[(u16, u16)]) {

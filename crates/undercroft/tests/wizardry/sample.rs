@@ -17,8 +17,8 @@ pub(crate) use dug::{add_room, area, dig, finish};
 
 use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, Chest, Feature, Gate, Key, KeyId, Needs, Room, RoomId, RoomKind, Teleporter,
-    Trap, TrapKind, Trigger, TriggerId, Zone, ZoneKind,
+    Barrier, Chest, Feature, Gate, Key, KeyId, Needs, RoomId, RoomKind, Teleporter, Trap, TrapKind, Trigger,
+    TriggerId, Zone, ZoneKind,
 };
 use undercroft::grid::{Area, Cell, Edge, Rect, Side, Size, cell, rect};
 

@@ -1,0 +1,267 @@
+//! What `navigation` promises of every floor, held against thousands of them by a checker that knows the promises and not
+//! the generator. A run that fails prints how many floors break what, with an example of each.
+
+#[path = "navigation/check.rs"]
+mod check;
+
+use check::{Counts, Numbers};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use undercroft::tools::{Minimap, Spot};
+use undercroft::{Floor, Recipe, Seed, make, recipe};
+
+type Tally = check::tally::Tally<Counts>;
+
+/// The numbers of the presets, at 20×20.
+const PRESETS: [(&str, Numbers); 3] =
+    [("standard", Numbers::STANDARD), ("dense", Numbers::DENSE), ("spacious", Numbers::SPACIOUS)];
+
+/// A preset, with settings such as `width=30` over it.
+fn recipe(preset: &str, settings: &[&str]) -> Recipe {
+    let mut table = toml::Table::new();
+    for setting in settings {
+        recipe::set(&mut table, setting).unwrap_or_else(|e| panic!("{e}"));
+    }
+    Recipe::new("navigation", Some(preset), &table).unwrap_or_else(|e| panic!("{preset} {settings:?}: {e}"))
+}
+
+fn numbers(preset: &str) -> Numbers {
+    PRESETS.iter().find(|(name, _)| *name == preset).unwrap_or_else(|| panic!("{preset} has no numbers")).1
+}
+
+/// Makes a floor and adds what is wrong with it.
+fn try_floor(
+    recipe: &Recipe,
+    seed: &Seed,
+    depth: u32,
+    numbers: &Numbers,
+    tally: &mut Tally,
+) -> Option<Floor> {
+    let label = format!("{} seed {seed:?} depth {depth}", recipe.preset().unwrap_or("a recipe"));
+    match make::floor(recipe, seed, depth) {
+        Ok(floor) => {
+            tally.add(&label, &floor, &check::check(&floor, numbers));
+            Some(floor)
+        }
+        Err(error) => {
+            tally.add_failure(&label, &error.to_string());
+            None
+        }
+    }
+}
+
+/// A preset over many seeds at one depth.
+fn over(preset: &str, depth: u32, seeds: Range<u64>) -> Tally {
+    let (recipe, numbers) = (recipe(preset, &[]), numbers(preset));
+    let mut tally = Tally::default();
+    for n in seeds {
+        try_floor(&recipe, &Seed::new(preset).nth(n), depth, &numbers, &mut tally);
+    }
+    tally
+}
+
+/// The share of a part in a whole, in hundredths.
+fn percent(part: usize, whole: usize) -> usize {
+    100 * part / whole.max(1)
+}
+
+/// The share of the floors that have any of something.
+fn having(tally: &Tally, count: fn(&Counts) -> usize) -> usize {
+    percent(tally.counts.iter().filter(|c| count(c) > 0).count(), tally.counts.len())
+}
+
+/// What holds of many floors together: how often there are levers and darkness, where keys lie, who gives clues, how much
+/// is said of special rooms, and how near floors come to the difficulty of their depth.
+fn hold_together(tally: &Tally, depth: u32) {
+    let levers = having(tally, |c| c.levers);
+    assert!((35..=65).contains(&levers), "{levers} % of the floors have levers, not about half");
+    let (dark, expected) = (having(tally, |c| c.dark_zones), [33, 66, 100][(depth as usize - 1).min(8) / 3]);
+    assert!(dark.abs_diff(expected) <= 10, "{dark} % of the floors have darkness, not about {expected}");
+    let in_preferred = percent(tally.sum(|c| c.preferred_keys), tally.sum(|c| c.keys));
+    let preferred = percent(tally.sum(|c| c.preferred_rooms), tally.sum(|c| c.rooms));
+    assert!(
+        in_preferred > preferred,
+        "{in_preferred} % of the keys lie in the {preferred} % of preferred rooms"
+    );
+    let clues = [0, 1, 2].map(|i| tally.sum(|c| c.clues[i]));
+    let shares = clues.map(|n| percent(n, clues.iter().sum()));
+    let near = |share: usize, expected| share.abs_diff(expected) <= 8;
+    assert!(
+        near(shares[0], 60) && near(shares[1], 30) && near(shares[2], 10),
+        "true clues by people, notes and rooms: {shares:?} %"
+    );
+    let special = tally.sum(|c| c.special_words) / tally.sum(|c| c.special).max(1);
+    let plain = tally.sum(|c| c.plain_words) / tally.sum(|c| c.rooms - c.special).max(1);
+    assert!(special > plain, "{special} letters about a special room, {plain} about another");
+    balanced(tally);
+}
+
+/// Three floors of four come within 12 points of their target, and on the mean they miss it by less than 10.
+fn balanced(tally: &Tally) {
+    let near = percent(tally.counts.iter().filter(|c| c.off_target <= 12.0).count(), tally.counts.len());
+    let mean = tally.counts.iter().map(|c| c.off_target).sum::<f64>() / tally.counts.len().max(1) as f64;
+    assert!(
+        near >= 75 && mean < 10.0,
+        "{near} % of the floors are near their target; the mean is {mean} off"
+    );
+}
+
+fn standard_keeps_its_promises(depth: u32, seeds: Range<u64>) {
+    let tally = over("standard", depth, seeds);
+    tally.assert_kept();
+    hold_together(&tally, depth);
+}
+
+#[test]
+fn standard_keeps_its_promises_at_depth_1() {
+    standard_keeps_its_promises(1, 0..350);
+}
+
+#[test]
+fn standard_keeps_its_promises_at_depth_1_again() {
+    standard_keeps_its_promises(1, 350..700);
+}
+
+#[test]
+fn standard_keeps_its_promises_at_depth_4() {
+    standard_keeps_its_promises(4, 0..350);
+}
+
+#[test]
+fn standard_keeps_its_promises_at_depth_4_again() {
+    standard_keeps_its_promises(4, 350..700);
+}
+
+#[test]
+fn standard_keeps_its_promises_at_depth_7() {
+    standard_keeps_its_promises(7, 0..350);
+}
+
+#[test]
+fn standard_keeps_its_promises_at_depth_7_again() {
+    standard_keeps_its_promises(7, 350..700);
+}
+
+#[test]
+#[ignore = "takes minutes; run it after every change of the generator"]
+fn standard_keeps_its_promises_for_10_000_seeds() {
+    for depth in [1, 4, 7] {
+        standard_keeps_its_promises(depth, 10_000..20_000);
+    }
+}
+
+#[test]
+fn dense_keeps_its_promises() {
+    let mut doors = 0;
+    for depth in [1, 4, 7] {
+        let tally = over("dense", depth, 0..60);
+        tally.assert_kept();
+        doors += tally.sum(|c| c.doors_between_rooms);
+    }
+    assert!(doors > 0, "no door joins two rooms that share a wall");
+}
+
+#[test]
+fn spacious_keeps_its_promises() {
+    for depth in [1, 4, 7] {
+        let tally = over("spacious", depth, 0..60);
+        tally.assert_kept();
+        assert_eq!(tally.sum(|c| c.doors_between_rooms), 0);
+    }
+}
+
+#[test]
+fn ten_floors_of_a_dungeon_keep_their_promises() {
+    let mut tally = Tally::default();
+    for (preset, numbers) in PRESETS {
+        let recipe = recipe(preset, &[]);
+        for n in 0..8 {
+            let seed = Seed::new("ten floors").nth(n);
+            let dungeon =
+                make::dungeon(&recipe, &seed, 10).unwrap_or_else(|e| panic!("{preset} {seed:?}: {e}"));
+            let depths: Vec<u32> = dungeon.floors.iter().map(Floor::depth).collect();
+            assert_eq!(depths, (1..=10).collect::<Vec<_>>());
+            for floor in &dungeon.floors {
+                let label = format!("{preset} seed {seed:?} depth {}", floor.depth());
+                tally.add(&label, floor, &check::check(floor, &numbers));
+            }
+            themes_last(&dungeon.floors);
+        }
+    }
+    tally.assert_kept();
+    balanced(&tally);
+}
+
+/// Two or three floors look alike before another theme follows; the last may be cut short.
+fn themes_last(floors: &[Floor]) {
+    let names: Vec<&str> = floors.iter().map(|f| f.theme().map_or("", |theme| &*theme.name)).collect();
+    let runs: Vec<usize> = names.chunk_by(|a, b| a == b).map(<[&str]>::len).collect();
+    let (last, before) = runs.split_last().expect("a floor");
+    assert!(before.iter().all(|n| (2..=3).contains(n)) && (1..=3).contains(last), "{names:?}");
+}
+
+#[test]
+fn without_text_no_room_is_described() {
+    let recipe = recipe("standard", &["text=false"]);
+    let mut tally = Tally::default();
+    for n in 0..30 {
+        let numbers = Numbers { text: false, ..Numbers::STANDARD };
+        try_floor(&recipe, &Seed::new("wordless").nth(n), 1 + n as u32 % 10, &numbers, &mut tally);
+    }
+    tally.assert_kept();
+}
+
+#[test]
+fn floors_differ() {
+    let recipe = recipe("standard", &[]);
+    let (mut tally, mut plans) = (Tally::default(), BTreeSet::new());
+    for n in 0..300 {
+        let floor = try_floor(&recipe, &Seed::new("variety").nth(n), 5, &Numbers::STANDARD, &mut tally);
+        let floor = floor.unwrap_or_else(|| panic!("{}", tally.table()));
+        assert!(plans.insert(floor.drawing()), "seed {n} makes a floor that was there before");
+        assert!(plans.insert(format!("{:?}", floor.rooms())), "seed {n} places its rooms as another does");
+    }
+    spread(&tally, "rooms", 3, 80, |c| c.rooms);
+    spread(&tally, "doors", 5, 60, |c| c.doors);
+    spread(&tally, "dead ends", 4, 60, |c| c.dead_ends);
+    spread(&tally, "loops", 2, 90, |c| c.loops);
+    spread(&tally, "one-way doors", 2, 90, |c| c.one_ways);
+    spread(&tally, "levers", 3, 65, |c| c.levers);
+    spread(&tally, "traps", 3, 60, |c| c.traps);
+    spread(&tally, "cells of floor", 5, 60, |c| c.cells);
+}
+
+/// A count takes at least that many values, and none of them on more than that share of the floors.
+fn spread(tally: &Tally, what: &str, values: usize, share: usize, count: fn(&Counts) -> usize) {
+    let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
+    for counts in &tally.counts {
+        *seen.entry(count(counts)).or_default() += 1;
+    }
+    let most = seen.values().max().copied().unwrap_or_default();
+    assert!(seen.len() >= values && percent(most, tally.counts.len()) <= share, "{what} by floors: {seen:?}");
+}
+
+#[test]
+fn the_small_map_shows_every_cell() {
+    let floor = make::floor(&recipe("standard", &[]), &Seed::new("map"), 5).unwrap_or_else(|e| panic!("{e}"));
+    let map = Minimap::revealed(&floor);
+    for c in floor.size().cells() {
+        assert_eq!(map.spot(c) != Spot::Blank, floor.is_floor(c), "{c}");
+    }
+}
+
+#[test]
+fn the_default_is_standard_at_20_by_20() {
+    let known = recipe::generators().into_iter().find(|g| g.name == "navigation").expect("it is registered");
+    let names: Vec<&str> = known.presets.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, PRESETS.map(|(name, _)| name));
+    let default = Recipe::new("navigation", None, &toml::Table::new()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(default.preset(), Some("standard"));
+    for (preset, _) in PRESETS {
+        let make =
+            || make::floor(&recipe(preset, &[]), &Seed::new("size"), 2).unwrap_or_else(|e| panic!("{e}"));
+        let floor = make();
+        assert_eq!((floor.size().width(), floor.size().height()), (20, 20), "{preset}");
+        assert_eq!(floor.to_string(), make().to_string(), "{preset}");
+    }
+}
