@@ -78,7 +78,6 @@ fn numbers_of_a_preset_are_held_against_it() {
         }
     });
     check_with(1, &Numbers::SPACIOUS, "gap", |draft| add_room(draft, rect(4, 15, 3, 3), RoomKind::Medium));
-    check_with(1, &Numbers::DENSE, "gap", |draft| add_room(draft, rect(2, 14, 3, 3), RoomKind::Medium));
     let untold = Numbers { text: false, ..Numbers::NONE };
     check_with(1, &untold, "description", |_| {});
 }
