@@ -1,7 +1,7 @@
 //! The generators, and the making of dungeons from recipes.
 
-pub mod navigation;
 pub mod linear;
+pub mod navigation;
 pub mod tunnels;
 pub mod wizardry;
 

@@ -48,8 +48,8 @@ pub mod recipe;
 pub mod rng;
 pub mod rules;
 pub mod solve;
-pub mod tools;
 pub mod tileset;
+pub mod tools;
 
 pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};

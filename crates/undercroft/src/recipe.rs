@@ -9,8 +9,8 @@ mod between;
 pub use between::Between;
 
 use crate::error::RecipeError;
-use crate::generate::navigation::Navigation;
 use crate::generate::linear::Linear;
+use crate::generate::navigation::Navigation;
 use crate::generate::tunnels::Tunnels;
 use crate::generate::wizardry::Wizardry;
 use crate::pass::Generator;

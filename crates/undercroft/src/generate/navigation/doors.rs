@@ -38,31 +38,34 @@ pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Closes loops: with one-way doors, and on some floors with gates that levers open.
-pub(super) fn close_loops(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
-    let params = work.params;
-    let mut spare: Vec<Opening> =
-        work.notes.spare.iter().map(|i| work.notes.openings.all()[*i as usize]).collect();
-    work.rng.shuffle(&mut spare);
-    let levers = work.rng.chance(params.levers, 100);
-    let mut one_ways = work.rng.between(params.one_way_loops.min(), params.one_way_loops.max()) as usize;
-    if (spare.len() as u32) < params.one_way_loops.min() {
-        return Err(Stuck(format!("{} openings close loops", spare.len())).into());
+/// Turns doors on loops into one-way doors. What is left of the loops is for gates.
+pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let range = work.params.one_way_loops;
+    work.rng.shuffle(&mut work.notes.spare);
+    let loops = work.notes.spare.len() as u32;
+    if loops < range.min() {
+        return Err(Stuck(format!("{loops} openings close loops")).into());
     }
-    one_ways = one_ways.min(spare.len());
-    if levers && one_ways == spare.len() && one_ways > params.one_way_loops.min() as usize {
-        one_ways -= 1;
-    }
-    for opening in spare.drain(..one_ways) {
-        let out = work.rng.chance(1, 2);
-        let toward = if out { opening.side } else { opening.side.opposite() };
+    let one_ways = work.rng.between(range.min(), range.max().min(loops));
+    for _ in 0..one_ways {
+        let Some(i) = work.notes.spare.pop() else { break };
+        let opening = work.notes.openings.all()[i as usize];
+        let toward = if work.rng.chance(1, 2) { opening.side } else { opening.side.opposite() };
         work.draft.hang(opening.edge(), Barrier::door().one_way(toward));
     }
-    if levers {
-        let pairs = work.rng.between(params.lever_pairs.min(), params.lever_pairs.max()) as usize;
-        for opening in spare.into_iter().take(pairs) {
-            hang_gate(work, opening)?;
-        }
+    Ok(())
+}
+
+/// Puts gates on what is left of the loops, each with its lever.
+pub(super) fn set_levers(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let params = work.params;
+    if !work.rng.chance(params.levers, 100) {
+        return Ok(());
+    }
+    let pairs = work.rng.between(params.lever_pairs.min(), params.lever_pairs.max());
+    for _ in 0..pairs {
+        let Some(i) = work.notes.spare.pop() else { break };
+        hang_gate(work, work.notes.openings.all()[i as usize])?;
     }
     Ok(())
 }
@@ -129,6 +132,14 @@ pub(super) struct Shortcut {
     to: Cell,
 }
 
+impl Shortcut {
+    /// Whether it shortens the way back enough, by the steps there and those back from where one comes out.
+    fn gains(&self, there: &[u32], back: &[u32], size: Size) -> bool {
+        let (start, end) = (there[index(size, self.opening.at)], back[index(size, self.to)]);
+        end != u32::MAX && end + u32::from(self.rock) + 1 + GAIN <= start
+    }
+}
+
 /// The farthest room that a shortcut leads back from, and what it gains, at least.
 const FAR_ROOM: u32 = 12;
 const GAIN: u32 = 6;
@@ -152,8 +163,7 @@ pub(super) fn shortcuts(
                 continue;
             }
             let Some((to, rock)) = ahead(cells, opening, size) else { continue };
-            let end = from_up[index(size, to)];
-            if end == u32::MAX || end + u32::from(rock) + 1 + GAIN > start {
+            if !(Shortcut { opening, rock, to }).gains(from_up, from_up, size) {
                 continue;
             }
             if openings.of(room).iter().any(|i| openings.all()[*i as usize].at.manhattan(opening.at) <= 1) {
@@ -197,8 +207,16 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     let wanted = work.rng.between(range.min(), range.max());
     let size = work.draft.size();
     let mut opened: Vec<Shortcut> = Vec::new();
-    let mut found =
-        shortcuts(work.draft.cells(), &work.notes.rooms, &work.notes.openings, &work.notes.steps, size);
+    let mut from_first: Vec<u32> = Vec::new();
+    // Whoever comes out must get on to the stairs without any other one-way door.
+    let mut ways = work.draft.open_edges().clone();
+    for (edge, barrier) in work.draft.barriers() {
+        ways.set(*edge, barrier.one_way.is_none());
+    }
+    let back = ways.distances(work.notes.steps[0].0);
+    let Notes { rooms, openings, steps, .. } = &work.notes;
+    let mut found = shortcuts(work.draft.cells(), rooms, openings, steps, size);
+    found.retain(|s| s.gains(&steps[0].1, &back, size));
     work.rng.shuffle(&mut found);
     work.budget.spend(size.area() as u64)?;
     for shortcut in found {
@@ -209,7 +227,18 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
             other.opening.room == shortcut.opening.room || other.to.manhattan(shortcut.to) < 3
         };
         let taken = work.draft.barrier(shortcut.opening.edge()).is_some() || opened.iter().any(near);
-        if !taken && may_end_in(work, shortcut) && keeps_cage(work, shortcut) {
+        // Another one must not make the first a detour.
+        let spoils = opened.first().is_some_and(|first| {
+            let by_it = u32::from(first.rock) + 1 + back[index(size, first.to)];
+            let there = from_first[index(size, shortcut.opening.at)];
+            there + u32::from(shortcut.rock) + 1 + back[index(size, shortcut.to)] < by_it + GAIN
+        });
+        if !taken && !spoils && may_end_in(work, shortcut) && keeps_cage(work, shortcut) {
+            if opened.is_empty() {
+                let mut ways = work.draft.open_edges().clone();
+                work.draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
+                from_first = ways.distances(shortcut.opening.at);
+            }
             open(work, shortcut);
             opened.push(shortcut);
         }
@@ -223,6 +252,11 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
 /// Whether the edge that a shortcut comes out of is a wall.
 fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
     let edge = Edge::new(shortcut.to, shortcut.opening.side.opposite());
+    // A link of one cell has one door only as long as nothing else leads there.
+    let all = work.notes.openings.all();
+    if work.notes.arches.iter().any(|i| all[*i as usize].outside() == shortcut.to) {
+        return false;
+    }
     work.draft.barrier(edge).is_none() && !work.draft.open_edges().is_open(edge)
 }
 

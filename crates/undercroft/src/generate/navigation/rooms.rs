@@ -53,18 +53,18 @@ fn least(sizes: &[(u16, u16)]) -> u32 {
 
 /// How many large, medium and small rooms: each within one room of its share.
 fn counts(params: &Navigation, n: u32, rng: &mut Rng) -> [u32; 3] {
-    let (small, medium, large) = params.shares;
-    let large = (n * large + 50) / 100;
-    let medium_low = (n * medium) / 100;
-    let medium = medium_low + rng.below(2);
-    let small_share = n * small;
-    let rest = n - large - medium;
-    // What is left is within one room of its share, too, or the medium ones give way.
-    if (rest * 100).abs_diff(small_share) <= 100 {
-        [large, medium, rest]
-    } else {
-        [large, n - large - small_share / 100, small_share / 100]
+    let shares = [params.shares.2, params.shares.1, params.shares.0].map(|share| n * share);
+    let near = |count: u32, share: u32| (100 * count).abs_diff(share) <= 100;
+    let mut all: Vec<[u32; 3]> = Vec::with_capacity(9);
+    for large in shares[0].saturating_sub(100) / 100..=shares[0] / 100 + 1 {
+        for medium in shares[1].saturating_sub(100) / 100..=shares[1] / 100 + 1 {
+            let Some(small) = n.checked_sub(large + medium) else { continue };
+            if near(large, shares[0]) && near(medium, shares[1]) && near(small, shares[2]) {
+                all.push([large, medium, small]);
+            }
+        }
     }
+    rng.pick(&all).copied().unwrap_or([n, 0, 0])
 }
 
 /// A size for every room, so that all together have as many cells as are wanted.

@@ -62,14 +62,8 @@ fn choke_points(work: &Work<'_, Navigation>) -> Vec<Cell> {
     let in_room = |c: Cell| work.notes.rooms.iter().any(|room| room.contains(c));
     let mut places: Vec<Cell> =
         work.draft.cells().iter().filter(|c| !in_room(*c) && is_free(work, *c)).collect();
-    for opening in work.notes.openings.all() {
-        let inside = opening.at.step(opening.side.opposite());
-        places.extend(
-            [Some(opening.at), inside].into_iter().flatten().filter(|c| {
-                work.notes.rooms[opening.room as usize].contains(*c) && !work.draft.is_occupied(*c)
-            }),
-        );
-    }
+    let doors = work.notes.openings.all().iter().filter(|o| work.draft.barrier(o.edge()).is_some());
+    places.extend(doors.map(|o| o.at).filter(|c| !work.draft.is_occupied(*c)));
     places.sort_unstable();
     places.dedup();
     let keep_clear = work.notes.steps[0].0;

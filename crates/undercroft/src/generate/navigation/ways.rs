@@ -343,9 +343,10 @@ impl Ways {
 
     /// Writes everything down on the floor itself.
     fn write_down(self, work: &mut Work<'_, Navigation>) {
-        let mut rooms = Bits::empty(work.draft.size());
-        work.notes.rooms.iter().for_each(|room| rooms.insert_rect(*room));
-        work.draft.open_within(&rooms);
+        // One by one: rooms may stand wall to wall.
+        for room in &work.notes.rooms {
+            work.draft.open_rect(*room);
+        }
         let mut openings = Openings::new(self.rooms.len());
         for opening in self.openings.all() {
             openings.add(Opening { at: real(opening.at), ..*opening });
