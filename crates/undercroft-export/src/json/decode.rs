@@ -13,7 +13,7 @@ use super::compare::agree;
 use super::encode::{self, Source};
 use super::error::{JsonError, below};
 use super::names::{self, Names, Table};
-use super::shape::{self, Ground, Level, Tile};
+use super::shape::{self, EventTile, Ground, Level, Tile};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -79,8 +79,13 @@ pub(super) fn floor(
     Ok(floor)
 }
 
-/// Leaves out of the rooms' lists what no tile speaks of: stairs, teleporters and bosses that came from elsewhere.
+/// Leaves out of the rooms' lists what no tile speaks of: stairs, teleporters and bosses that came from elsewhere. And out
+/// of the events the teleporters, where the file has them on tiles alone.
 fn only_told(derived: &mut Level<Tiles>, given: &Level<Tiles>, tiles: &Tiles) {
+    let is_teleport = |event: &EventTile| event.kind == EventTile::TELEPORT;
+    if !given.events.iter().flatten().any(is_teleport) {
+        derived.events.iter_mut().for_each(|events| events.retain(|event| !is_teleport(event)));
+    }
     let rooms = derived.rooms.iter_mut().flatten().zip(given.rooms.iter().flatten());
     for (derived, given) in rooms {
         let (Some(derived), Some(given)) = (&mut derived.special_tiles, &given.special_tiles) else {

@@ -205,7 +205,7 @@ fn corridors(source: &Source<'_>) -> Vec<Corridor> {
         Corridor {
             id: source.names.corridors[i].clone(),
             path: path.into_iter().map(At::from).collect(),
-            connects_rooms: (from.is_some() || to.is_some()).then(|| (room(from), room(to))),
+            connects_rooms: Some((room(from), room(to))),
             corners: (!follows).then(|| corridor.corners.iter().map(|c| At::from(*c)).collect()),
         }
     };
@@ -247,6 +247,7 @@ fn boss(floor: &Floor, zone: &Zone) -> Option<String> {
     })
 }
 
+/// Events that a cell sets off, then teleporters, which are events to the games that know no other.
 fn event_tiles(source: &Source<'_>) -> Vec<EventTile> {
     let tile = |(i, event): (usize, &floor::Event)| {
         let at = event.at?;
@@ -258,7 +259,23 @@ fn event_tiles(source: &Source<'_>) -> Vec<EventTile> {
             triggered: Some(event.triggered),
         })
     };
-    source.floor.events().iter().enumerate().filter_map(tile).collect()
+    let teleport = |placed: &floor::Placed| {
+        let Feature::Teleporter(teleporter) = &placed.is else { return None };
+        Some(EventTile {
+            x: placed.at.x,
+            y: placed.at.y,
+            kind: EventTile::TELEPORT.to_owned(),
+            data: Some(EventData {
+                target_x: Some(teleporter.to.x),
+                target_y: Some(teleporter.to.y),
+                needs: features::needs(source, &teleporter.needs),
+                ..EventData::default()
+            }),
+            triggered: Some(false),
+        })
+    };
+    let events = source.floor.events().iter().enumerate().filter_map(tile);
+    events.chain(source.floor.features().iter().filter_map(teleport)).collect()
 }
 
 fn goal(goal: floor::Goal) -> Option<Goal> {

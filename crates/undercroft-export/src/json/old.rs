@@ -196,6 +196,7 @@ impl MoveIn<'_> {
             description: said.description.take(),
             target_x: said.target_x.take(),
             target_y: said.target_y.take(),
+            needs: None,
         };
         self.events.push(EventTile {
             x: self.c.x,

@@ -8,14 +8,11 @@ use undercroft::floor::{
     Theme,
 };
 
-/// An event tile of this type is a teleporter.
-const TELEPORT: &str = "teleport";
-
 /// The ids of events that have no table, only tiles.
 pub(super) fn tile_ids(given: &Level<Tiles>) -> Vec<String> {
     let id = |(i, tile): (usize, &EventTile)| {
         let own = tile.data.as_ref().and_then(|d| d.event_id.clone());
-        (tile.kind != TELEPORT).then(|| own.unwrap_or_else(|| format!("events[{i}]")))
+        (tile.kind != EventTile::TELEPORT).then(|| own.unwrap_or_else(|| format!("events[{i}]")))
     };
     given.events.iter().flatten().enumerate().filter_map(id).collect()
 }
@@ -85,9 +82,12 @@ impl Reader<'_> {
         let data = tile.data.as_ref();
         let (x, y) = (data.and_then(|d| d.target_x), data.and_then(|d| d.target_y));
         let refuse = |field: &str, why: &str| Err(JsonError::at(format!("{path}.{field}"), why));
-        if tile.kind != TELEPORT {
+        if tile.kind != EventTile::TELEPORT {
             if x.is_some() || y.is_some() {
                 return refuse("data.targetX", "only an event of type \"teleport\" leads to a cell");
+            }
+            if data.is_some_and(|d| d.needs.is_some()) {
+                return refuse("data.needs", "only an event of type \"teleport\" has to be turned on");
             }
             self.draft.add_event(Event {
                 module: tile.kind.clone().into(),
@@ -112,8 +112,21 @@ impl Reader<'_> {
             return refuse("data.description", "a teleporter has no words: this cannot be carried over");
         }
         let to = self.inside(x, y, || format!("{path}.data.targetX"))?;
-        let teleporter =
-            Teleporter { to, colour: Text::default(), needs: undercroft::floor::Needs::default() };
+        let given = data.and_then(|d| d.needs.as_ref());
+        let needs = self.needs(given, &format!("{path}.data.needs"))?;
+        // The tile may have spoken of it already, and has to say the same.
+        let told = self.draft.features().iter().find(|p| p.at == at).map(|p| &p.is);
+        if let Some(Feature::Teleporter(told)) = told {
+            if told.to != to {
+                let why = format!("{to} stood there, but the teleporter on tile {at} leads to {}", told.to);
+                return refuse("data.targetX", &why);
+            }
+            if given.is_some() && told.needs != needs {
+                return refuse("data.needs", "the teleporter on the tile says otherwise");
+            }
+            return Ok(());
+        }
+        let teleporter = Teleporter { to, colour: Text::default(), needs };
         self.place(at, Feature::Teleporter(teleporter), || path.clone())
     }
 

@@ -92,7 +92,7 @@ fn triggers(source: &Source<'_>, ids: &[TriggerId]) -> Option<Vec<String>> {
     filled(ids.iter().map(|id| source.names.triggers[id.index()].clone()).collect())
 }
 
-fn needs(source: &Source<'_>, needs: &floor::Needs) -> Option<Needs> {
+pub(super) fn needs(source: &Source<'_>, needs: &floor::Needs) -> Option<Needs> {
     (!needs.is_nothing()).then(|| Needs {
         keys: filled(needs.keys.iter().map(|id| source.names.keys[id.index()].clone()).collect()),
         switches: triggers(source, &needs.triggers),

@@ -42,7 +42,7 @@ pub(in crate::json) fn tile(source: &Source<'_>, c: Cell) -> Tile {
         east_wall: wall(Side::East),
         west_wall: wall(Side::West),
         special: floor.feature(c).map(|f| Box::new(features::special(source, c, f))),
-        discovered: floor.seen().has(c).then_some(true),
+        discovered: Some(floor.seen().has(c)),
         encounter_zone_id: source.zone_at(c).map(|i| source.names.zones[i].as_str().into()),
         dark: source.dark.has(c).then_some(true),
     }
@@ -57,6 +57,8 @@ fn wall(source: &Source<'_>, edge: Edge) -> Wall {
     }
 }
 
+/// Whatever is more than a wall says whether it is locked, open, hidden and discovered: games ask without looking whether
+/// there is an answer.
 fn barrier(source: &Source<'_>, barrier: &Barrier) -> Wall {
     let kind = match barrier.kind {
         BarrierKind::Door | BarrierKind::Gate(_) => WallType::Door,
@@ -71,17 +73,16 @@ fn barrier(source: &Source<'_>, barrier: &Barrier) -> Wall {
         (None, None) => None,
     };
     let properties = WallProperties {
-        locked: barrier.lock.map(|_| true),
-        open: barrier.open.then_some(true),
+        locked: Some(barrier.lock.is_some()),
+        open: Some(barrier.open),
         key_id: barrier.lock.map(|key| source.names.keys[key.index()].clone()),
         one_way: barrier.one_way.map(Into::into),
-        hidden: looks_like_a_wall.then_some(true),
-        discovered: barrier.discovered.then_some(true),
+        hidden: Some(looks_like_a_wall),
+        discovered: Some(barrier.discovered),
         open_mechanism: mechanism,
         gate_id: gate.map(|gate| source.names.gates[gate].clone()),
     };
-    let said = properties != WallProperties::default();
-    Wall { exists: true, kind, properties: said.then(|| Box::new(properties)) }
+    Wall { exists: true, kind, properties: Some(Box::new(properties)) }
 }
 
 /// What a game has to look at first. A gate that needs nothing of the floor is the game's own to open.

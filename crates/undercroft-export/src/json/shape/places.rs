@@ -1,6 +1,6 @@
 //! Rooms, corridors, zones, and the tiles that set off events.
 
-use super::{At, RoomType, SpecialType, Toward, ZoneType};
+use super::{At, Needs, RoomType, SpecialType, Toward, ZoneType};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -147,6 +147,11 @@ pub(in crate::json) struct EventTile {
     pub triggered: Option<bool>,
 }
 
+impl EventTile {
+    /// An event of this type is a teleporter.
+    pub(in crate::json) const TELEPORT: &'static str = "teleport";
+}
+
 /// What there is to say about an event tile.
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -161,4 +166,7 @@ pub(in crate::json) struct EventData {
     pub target_x: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_y: Option<u16>,
+    /// What turns it on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<Needs>,
 }
