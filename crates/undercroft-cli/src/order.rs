@@ -240,7 +240,11 @@ mod tests {
     use super::*;
 
     fn check(args: &ParameterArgs, floors: Option<u32>, expected: &str) {
-        let result = args.order(None, floors).map(|order| order.command("generate"));
+        check_of(None, args, floors, expected);
+    }
+
+    fn check_of(generator: Option<&str>, args: &ParameterArgs, floors: Option<u32>, expected: &str) {
+        let result = args.order(generator, floors).map(|order| order.command("generate"));
         assert_eq!(result.unwrap_or_else(|e| format!("{e:#}")), expected);
     }
 
@@ -255,19 +259,24 @@ mod tests {
 
     #[test]
     fn the_command_says_all_that_differs() {
-        check(&args(&[], None), None, "undercroft generate tunnels --seed s");
+        check(&args(&[], None), None, "undercroft generate wizardry --seed s");
         check(
-            &args(&[], Some("wide")),
+            &args(&[], Some("modern")),
             Some(3),
-            "undercroft generate tunnels --seed s --preset wide --floors 3",
+            "undercroft generate wizardry --seed s --preset modern --floors 3",
         );
         check(
-            &args(&["room_size=5..7", "room-shape=mixed"], Some("wide")),
+            &args(&["traps=2..4", "large.count=3"], Some("classic")),
             None,
+            "undercroft generate wizardry --seed s --preset classic --set traps",
+        );
+        let tunnels = |args: &ParameterArgs, expected| check_of(Some("tunnels"), args, None, expected);
+        tunnels(
+            &args(&["room_size=5..7", "room-shape=mixed"], Some("wide")),
             "undercroft generate tunnels --seed s --preset wide --set 'room_size=[5, 7]' --set room_shape=mixed",
         );
         let wide = ["width=80", "height=45", "rooms=15", "spacing=2"];
-        check(&args(&wide, None), None, "undercroft generate tunnels --seed s --preset wide");
+        tunnels(&args(&wide, None), "undercroft generate tunnels --seed s --preset wide");
     }
 
     #[test]
@@ -277,7 +286,7 @@ mod tests {
         let at = |depth| ParameterArgs { depth: Some(depth), ..args(&[], None) };
         check(&at(0), None, "a floor lies at depth 1 to 1000, not 0");
         check(&at(1001), None, "a floor lies at depth 1 to 1000, not 1001");
-        check(&at(1000), None, "undercroft generate tunnels --seed s --depth 1000");
+        check(&at(1000), None, "undercroft generate wizardry --seed s --depth 1000");
     }
 
     #[test]

@@ -100,7 +100,7 @@ impl Room {
 }
 
 /// A recipe that is made fast.
-const SMALL: [&str; 6] = ["--set", "width=20", "--set", "height=14", "--set", "room_size=4..6"];
+const SMALL: [&str; 4] = ["--set", "width=20", "--set", "height=16"];
 
 /// Arguments with the small recipe after them.
 fn small<'a>(args: &[&'a str]) -> Vec<&'a str> {

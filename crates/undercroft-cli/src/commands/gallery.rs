@@ -34,6 +34,7 @@ pub(crate) struct Gallery {
 const EXAMPLES: &str = "\
 Examples:
   undercroft gallery -o sheet.png
+  undercroft gallery --preset modern --count 12 --seed demo -o modern.png
   undercroft gallery tunnels --preset burrow --count 60 --seed demo -o burrows.svg
 
 The caption under a floor is its seed: `undercroft generate --seed demo/7` makes that one.";

@@ -55,8 +55,9 @@ pub(crate) struct Generate {
 const EXAMPLES: &str = "\
 Examples:
   undercroft generate
+  undercroft generate --preset classic --seed 'the old mine'
   undercroft generate tunnels --preset burrow --seed 'the old mine'
-  undercroft generate --seed demo --set width=80 --set room_size=4..9 -o demo.svg -o demo.json
+  undercroft generate --seed demo --set width=48 --set teleporters=2..3 -o demo.svg -o demo.json
   undercroft generate --seed demo --floors 3 -o demo.png         demo-1.png, demo-2.png, demo-3.png
   undercroft generate --seed demo --count 1000 -o floors.jsonl   a dungeon a line
   undercroft generate --recipe mine.toml --format json | jq '.floors[0].rooms'

@@ -9,6 +9,7 @@ use undercroft::recipe;
 
 /// Show what there is to choose from
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct List {
     /// What to show; everything, when nothing is named
     #[arg(value_enum)]
@@ -17,6 +18,15 @@ pub(crate) struct List {
     #[arg(long)]
     json: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft list
+  undercroft list presets
+  undercroft list generators --json
+
+A command that names no generator takes the first of them, and one that names no preset the first of its generator.
+`undercroft recipe GENERATOR --preset NAME` prints what a preset sets.";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum What {
@@ -67,7 +77,7 @@ impl What {
 
     const fn heading(self) -> &'static str {
         match self {
-            What::Generators => "Generators",
+            What::Generators => "Generators (the first is the default)",
             What::Presets => "Presets (--preset NAME; the first of each generator is its default)",
             What::Formats => "Formats (--format NAME, or the ending of FILE)",
         }

@@ -7,22 +7,22 @@ use std::process::Command;
 #[test]
 fn a_floor_is_drawn_with_the_command_that_makes_it_again() {
     let room = Room::new();
-    let out = room.ok(&small(&["generate", "tunnels", "--seed", "demo"]));
+    let out = room.ok(&small(&["generate", "--seed", "demo"]));
     assert!(!out.contains('\u{1b}'), "no escape codes in a pipe");
     assert!(out.lines().next().is_some_and(|line| !line.trim().is_empty()), "no rows of rock above");
     let last = out.lines().last().unwrap();
-    expect![
-        "undercroft generate tunnels --seed demo --set width=20 --set height=14 --set 'room_size=[4, 6]'"
-    ]
-    .assert_eq(last);
+    expect!["undercroft generate wizardry --seed demo --set width=20 --set height=16"].assert_eq(last);
+    let out = room.ok(&["generate", "tunnels", "--seed", "demo", "--set", "room_size=4..6"]);
+    expect!["undercroft generate tunnels --seed demo --set 'room_size=[4, 6]'"]
+        .assert_eq(out.lines().last().unwrap());
 }
 
 #[test]
 fn the_printed_command_makes_the_same_floor() {
     let room = Room::new();
-    room.write("r.toml", "preset = 'burrow'\nseed = \"it's\\n#1\"\ndepth = 3\n[parameters]\nwidth = 61\n");
+    room.write("r.toml", "generator = 'tunnels'\npreset = 'burrow'\nseed = \"it's\\n#1\"\ndepth = 3\n[parameters]\nwidth = 61\n");
     for args in
-        [&["generate"][..], &["generate", "-r", "r.toml"], &["generate", "-p", "wide", "--floors", "2"]]
+        [&["generate"][..], &["generate", "-r", "r.toml"], &["generate", "-p", "modern", "--floors", "2"]]
     {
         let out = room.ok(args);
         let command = out.lines().last().unwrap();
@@ -37,11 +37,11 @@ fn the_printed_command_makes_the_same_floor() {
 fn random_seeds_differ_and_are_told() {
     let room = Room::new();
     let told = room.ok(&["generate", "-o", "a.txt"]);
-    assert!(told.starts_with("undercroft generate tunnels --seed "), "{told}");
+    assert!(told.starts_with("undercroft generate wizardry --seed "), "{told}");
     assert_ne!(told, room.ok(&["generate", "-o", "b.txt"]));
     let ran = room.run(&["generate", "-o", "-"]);
-    assert!(ran.err.starts_with("undercroft generate tunnels --seed "), "{}", ran.err);
-    assert!(ran.out.starts_with(b"undercroft floor 50x35\n"));
+    assert!(ran.err.starts_with("undercroft generate wizardry --seed "), "{}", ran.err);
+    assert!(ran.out.starts_with(b"undercroft floor 24x24\n"));
     assert_eq!(room.ok(&["generate", "--seed", "x", "-o", "c.txt"]), "");
 }
 
@@ -108,9 +108,9 @@ fn a_trace_tells_of_every_pass_and_changes_nothing() {
     let traced = room.run(&[&args[..], &["--trace"]].concat());
     assert_eq!(String::from_utf8(traced.out).unwrap(), room.ok(&args));
     let passes: Vec<&str> = traced.err.lines().filter(|line| line.contains(" of work; ")).collect();
-    assert_eq!(passes.len(), 4, "{}", traced.err);
-    assert!(passes[0].starts_with("1/4 place rooms: "), "{}", passes[0]);
-    assert!(passes[3].ends_with("0 barriers, 2 features"), "{}", passes[3]);
+    assert_eq!(passes.len(), 11, "{}", traced.err);
+    assert!(passes[0].starts_with("1/11 place rooms: "), "{}", passes[0]);
+    assert!(passes[10].starts_with("11/11 widen junctions: "), "{}", passes[10]);
 }
 
 #[cfg(unix)]

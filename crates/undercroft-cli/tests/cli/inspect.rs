@@ -11,7 +11,7 @@ fn parsed(text: &str) -> Value {
 
 /// The floor `demo/N` of the default recipe, measured by the library itself.
 fn measured(n: u64) -> Vec<f64> {
-    let recipe = Recipe::new("tunnels", None, &toml::Table::new()).expect("a recipe");
+    let recipe = Recipe::new(Recipe::DEFAULT_GENERATOR, None, &toml::Table::new()).expect("a recipe");
     let floor = make::floor(&recipe, &Seed::new("demo").nth(n), 1).expect("a floor");
     values(&floor)
 }
@@ -24,7 +24,7 @@ fn values(floor: &Floor) -> Vec<f64> {
 fn numbers_are_those_of_the_library() {
     let room = Room::new();
     let direct: Vec<Vec<f64>> = (0..7).map(measured).collect();
-    let csv = room.ok(&["inspect", "--generator", "tunnels", "--seed", "demo", "--count", "7", "--csv"]);
+    let csv = room.ok(&["inspect", "--generator", "wizardry", "--seed", "demo", "--count", "7", "--csv"]);
     let mut lines = csv.lines();
     let names: Vec<&str> = MEASURES.iter().map(|m| m.name).collect();
     assert_eq!(lines.next(), Some(&*format!("seed,{}", names.join(","))));
@@ -38,7 +38,7 @@ fn numbers_are_those_of_the_library() {
     let summary = parsed(&room.ok(&["inspect", "-s", "demo", "-c", "7", "--json"]));
     assert_eq!(
         (&summary["generator"], &summary["seed"], &summary["floors"]),
-        (&"tunnels".into(), &"demo".into(), &7.into())
+        (&"wizardry".into(), &"demo".into(), &7.into())
     );
     for (i, measure) in MEASURES.iter().enumerate() {
         let mut column: Vec<f64> = direct.iter().map(|floor| floor[i]).collect();
@@ -144,11 +144,7 @@ fn what_cannot_be_inspected() {
     let line = "the argument '[FILE]...' cannot be used with '--seed <TEXT>'";
     room.refused(&["inspect", "a.json", "--seed", "x"], 2, line);
     room.refused(&["inspect", "none"], 2, "none: cannot be read: no such file or directory");
-    room.refused(
-        &["inspect", "--generator", "caves"],
-        2,
-        "no generator is called 'caves': there is tunnels, linear",
-    );
+    room.refused(&["inspect", "--generator", "caves"], 2, "no generator is called 'caves': there is wizardry, tunnels");
     room.refused(&["inspect", "--plot", "a.json"], 2, "a plot is a picture, svg or png, and not json");
     let line = "the following required arguments were not provided: --plot <FILE>";
     room.refused(&["inspect", "--x", "rooms"], 2, line);
@@ -160,7 +156,7 @@ fn what_cannot_be_inspected() {
     room.refused(&["inspect", "-r", "r.toml"], 2, line);
     let full = ["--set", "rooms=28", "--set", "width=40", "--set", "height=40", "--set", "room_size=6"];
     let line = "seed x/0: tunnels gave up after 16 attempts; the last stopped at 'place rooms': ";
-    let ran = room.run(&[&["inspect", "-s", "x"][..], &full].concat());
+    let ran = room.run(&[&["inspect", "--generator", "tunnels", "-s", "x"][..], &full].concat());
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with(&format!("undercroft: {line}")), "{}", ran.err);
     assert_eq!(room.files(), ["r.toml"]);

@@ -75,11 +75,11 @@ fn schemas_are_json_schemas() {
 fn lists_are_for_people_and_for_programs() {
     let room = Room::new();
     let parse = |args: &[&str]| serde_json::from_str::<serde_json::Value>(&room.ok(args)).unwrap();
-    assert!(room.ok(&["list"]).starts_with("Generators:\n  tunnels "));
-    assert!(room.ok(&["list", "generators"]).starts_with("tunnels  "));
+    assert!(room.ok(&["list"]).starts_with("Generators (the first is the default):\n  wizardry "));
+    assert!(room.ok(&["list", "generators"]).starts_with("wizardry  "));
     assert_eq!(parse(&["list", "--json"])["formats"][0]["ending"], "txt");
-    assert_eq!(parse(&["list", "presets", "--json"])[1]["name"], "cramped");
-    assert_eq!(parse(&["list", "generators", "--json"])[0]["name"], "tunnels");
+    assert_eq!(parse(&["list", "presets", "--json"])[1]["name"], "wgiv-square");
+    assert_eq!(parse(&["list", "generators", "--json"])[0]["name"], "wizardry");
 }
 
 #[test]

@@ -15,14 +15,19 @@ fn check(args: &[&str], code: i32, line: &str) {
 
 #[test]
 fn recipes_that_cannot_be() {
-    check(&["generate", "caves"], 2, "no generator is called 'caves': there is tunnels, linear");
+    check(&["generate", "caves"], 2, "no generator is called 'caves': there is wizardry, tunnels");
     check(
         &["generate", "--preset", "huge"],
+        2,
+        "wizardry has no preset 'huge': there is wgiv, wgiv-square, classic, modern",
+    );
+    check(
+        &["generate", "tunnels", "--preset", "huge"],
         2,
         "tunnels has no preset 'huge': there is classic, cramped, wide, burrow, vast",
     );
     check(
-        &["generate", "--set", "widht=3"],
+        &["generate", "tunnels", "--set", "widht=3"],
         2,
         "tunnels has no parameter 'widht': there is `width`, `height`, `room_size`, `tries`, `rooms`, `spacing`, \
          `room_shape`, `tunnel_shape`, `order`, `if_stuck`",
@@ -32,8 +37,9 @@ fn recipes_that_cannot_be() {
         2,
         "width = \"wide\" is not possible: invalid type: string \"wide\", expected u32",
     );
-    check(&["generate", "--set", "width=0"], 2, "width = 0 is not possible: it takes 8 to 4096");
-    let line = "width = 1000000000 is not possible: it takes 8 to 4096";
+    check(&["generate", "tunnels", "--set", "width=0"], 2, "width = 0 is not possible: it takes 8 to 4096");
+    check(&["generate", "--set", "width=15"], 2, "width = 15 is not possible: it takes 16 to 4096");
+    let line = "width = 1000000000 is not possible: it takes 16 to 4096";
     check(&["generate", "--set", "width=1000000000"], 2, line);
     check(&["generate", "--set", "width"], 2, "--set: 'width' is not a setting: it takes key=value");
     check(&["generate", "--depth", "0"], 2, "a floor lies at depth 1 to 1000, not 0");
@@ -92,7 +98,7 @@ fn command_lines_that_cannot_be() {
     let line = "invalid value 'foo' for '[WHAT]' [possible values: generators, presets, formats]";
     room.refused(&["list", "foo"], 2, line);
     room.refused(&["man", "-o", "no"], 2, "no: there is no such directory");
-    room.refused(&["recipe", "caves"], 2, "no generator is called 'caves': there is tunnels, linear");
+    room.refused(&["recipe", "caves"], 2, "no generator is called 'caves': there is wizardry, tunnels");
 }
 
 #[test]
@@ -111,7 +117,7 @@ fn targets_that_cannot_be() {
     room.refused(&["generate", "--count", "2", "-f", "json"], 2, one);
     let large = "x.png: a picture of 202000×142000 pixels is too large: at most 67108864 pixels are drawn; \
                  a scale of 48 pixels a cell would fit";
-    room.refused(&["generate", "-s", "x", "-p", "vast", "--scale", "1000", "-o", "x.png"], 2, large);
+    room.refused(&["generate", "tunnels", "-s", "x", "-p", "vast", "--scale", "1000", "-o", "x.png"], 2, large);
     assert!(room.files().is_empty());
 }
 
@@ -143,13 +149,13 @@ fn links_in_a_circle() {
 fn no_is_an_answer() {
     let full = ["--set", "rooms=28", "--set", "width=40", "--set", "height=40", "--set", "room_size=6"];
     let line = "tunnels gave up after 16 attempts; the last stopped at 'place rooms': 23 of 28 rooms stood after 3800 tries";
-    check(&[&["generate", "-s", "x"][..], &full].concat(), 1, line);
+    check(&[&["generate", "tunnels", "-s", "x"][..], &full].concat(), 1, line);
     check(&["generate", "--timeout", "0.000000001"], 1, "out of time during 'place rooms'");
     let line = "seed x/0: out of time during 'place rooms'";
     check(&["generate", "-s", "x", "--count", "9", "--timeout", "0.000000001"], 1, line);
     let line = "500 rooms of 5×5 with 1 between them do not fit into 50×35: at a pitch of 6 there is room for \
                 7×5 = 35; ask for 35 or fewer, or set height to 435";
-    check(&["generate", "--set", "rooms=500"], 2, line);
+    check(&["generate", "tunnels", "--set", "rooms=500"], 2, line);
 }
 
 /// Gives the bytes to `migrate`, which refuses them in one line that begins so, and leaves the old file alone.

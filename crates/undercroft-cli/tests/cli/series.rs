@@ -46,7 +46,7 @@ fn a_gallery_is_the_same_on_any_number_of_cores() {
     assert_eq!(room.read("a.svg"), room.read("b.svg"));
     let told = room.ok(&small(&["gallery", "--count", "2", "-o", "c.svg"]));
     assert!(
-        told.starts_with("undercroft gallery tunnels --seed ") && told.ends_with(" --count 2\n"),
+        told.starts_with("undercroft gallery wizardry --seed ") && told.ends_with(" --count 2\n"),
         "{told}"
     );
 }
