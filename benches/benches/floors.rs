@@ -1,4 +1,5 @@
-//! Floors per second of every generator at its default size, beside the crate `mapgen` in the same run.
+//! Floors per second of every generator at its default size, alone and with their proofs, beside the crate `mapgen` in the
+//! same run.
 //!
 //! `mapgen` runs its quickest pipelines that join their rooms, on plain cells at 50×35, from one generator of random
 //! numbers that is never seeded anew; here every floor comes from a seed of its own, and is checked. All are timed by
@@ -9,9 +10,9 @@ use mapgen::{BspInterior, BspRooms, MapBuilder, NearestCorridors, SimpleRooms};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use std::time::{Duration, Instant};
-use undercroft::generate;
 use undercroft::recipe::{Recipe, generators};
 use undercroft::rng::Seed;
+use undercroft::{Floor, generate, make};
 
 fn main() {
     divan::main();
@@ -22,7 +23,12 @@ fn main() {
 
 #[divan::bench(args = names())]
 fn undercroft(bencher: Bencher<'_, '_>, name: &str) {
-    bencher.bench_local(maker(name));
+    bencher.bench_local(maker(name, Made::Alone));
+}
+
+#[divan::bench(args = names())]
+fn undercroft_proven(bencher: Bencher<'_, '_>, name: &str) {
+    bencher.bench_local(maker(name, Made::Proven));
 }
 
 #[divan::bench(args = PIPELINES.map(|(name, _)| name))]
@@ -34,15 +40,28 @@ fn names() -> Vec<&'static str> {
     generators().iter().map(|about| about.name).collect()
 }
 
+/// With what a floor is made.
+#[derive(Clone, Copy)]
+enum Made {
+    /// Generated and checked.
+    Alone,
+    /// And proven: what users get.
+    Proven,
+}
+
 /// Makes the next floor of the generator's first preset.
-fn maker(name: &str) -> impl FnMut() + use<> {
+fn maker(name: &str, made: Made) -> impl FnMut() + use<> {
     let recipe = Recipe::new(name, None, &toml::Table::new()).expect("the default is accepted");
     // A seed is what a caller brings along; making it is no part of making a floor.
     let seeds: Vec<Seed> = (0..4096).map(|n| Seed::new("bench").nth(n)).collect();
     let mut n = 0;
     move || {
         n = (n + 1) % seeds.len();
-        drop(black_box(generate::floor(&recipe, &seeds[n], 1).expect("the default makes floors")));
+        let floor: Floor = match made {
+            Made::Alone => generate::floor(&recipe, &seeds[n], 1).expect("the default makes floors"),
+            Made::Proven => make::floor(&recipe, &seeds[n], 1).expect("the default makes floors"),
+        };
+        drop(black_box(floor));
     }
 }
 
@@ -65,11 +84,16 @@ fn peer(name: &str) -> impl FnMut() + use<> {
 
 fn ratios() {
     const ROUNDS: usize = 15;
-    let ours = names().into_iter().map(|name| (name.to_owned(), Box::new(maker(name)) as Box<dyn FnMut()>));
+    let ours: Vec<(String, Box<dyn FnMut()>)> = names()
+        .into_iter()
+        .flat_map(|name| [(name.to_owned(), name, Made::Alone), (format!("{name}, proven"), name, Made::Proven)])
+        .map(|(title, name, made)| (title, Box::new(maker(name, made)) as Box<dyn FnMut()>))
+        .collect();
+    let own = ours.len();
     let theirs = PIPELINES
         .map(|(name, _)| (format!("mapgen, {name}"), Box::new(peer(name)) as Box<dyn FnMut()>))
         .into_iter();
-    let mut makers: Vec<_> = ours.chain(theirs).map(|(name, make)| (name, make, Vec::new())).collect();
+    let mut makers: Vec<_> = ours.into_iter().chain(theirs).map(|(name, make)| (name, make, Vec::new())).collect();
     for _ in 0..ROUNDS {
         for (_, make, rates) in &mut makers {
             rates.push(floors_per_second(make.as_mut()));
@@ -80,7 +104,7 @@ fn ratios() {
         rates.sort_by(f64::total_cmp);
         rates[rates.len() / 2]
     };
-    let quickest = makers[names().len()..].iter().map(|(_, _, rates)| median(rates)).fold(0.0, f64::max);
+    let quickest = makers[own..].iter().map(|(_, _, rates)| median(rates)).fold(0.0, f64::max);
     eprintln!("\n{:<24}{:>16}{:>26}", "one thread", "floors/s", "of mapgen's quickest");
     for (name, _, rates) in &makers {
         let rate = median(rates);

@@ -1,17 +1,19 @@
-//! Makes many floors and nothing else, for a profiler: `floors-many <generator> <floors> [key=value …]`.
+//! Makes many floors and nothing else, for a profiler: `floors-many <generator> <floors> [proven] [key=value …]`. With
+//! `proven` each comes with its proof, as users get it; without, it is generated alone.
 //!
 //! Instructions per floor are what two runs differ by, divided by the floors that they differ by:
 //! ```text
 //! cargo build --release --package undercroft-benches
-//! valgrind --tool=callgrind target/release/floors-many tunnels 1000
+//! valgrind --tool=callgrind target/release/floors-many wizardry 1000
+//! valgrind --tool=callgrind target/release/floors-many wizardry 1000 proven
 //! ```
 
 use std::process::ExitCode;
 use undercroft::recipe::{self, Recipe};
-use undercroft::{Seed, generate};
+use undercroft::{Seed, generate, make};
 
 fn main() -> ExitCode {
-    match make(std::env::args().skip(1)) {
+    match many(std::env::args().skip(1)) {
         Ok(cells) => {
             eprintln!("{cells} cells of floor");
             ExitCode::SUCCESS
@@ -24,18 +26,23 @@ fn main() -> ExitCode {
 }
 
 /// The cells of floor of all floors together: a result that the compiler cannot leave out.
-fn make(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::error::Error>> {
+fn many(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::error::Error>> {
     let (Some(generator), Some(floors)) = (args.next(), args.next()) else {
         return Err("it takes a generator and a number of floors".into());
     };
     let floors: u64 = floors.parse().map_err(|_| format!("'{floors}' is not a number of floors"))?;
+    let mut args = args.peekable();
+    let proven = args.next_if_eq("proven").is_some();
     let mut settings = toml::Table::new();
     args.try_for_each(|setting| recipe::set(&mut settings, &setting))?;
     let recipe = Recipe::new(&generator, None, &settings)?;
     let seed = Seed::new("many");
     let mut cells = 0;
     for n in 0..floors {
-        cells += generate::floor(&recipe, &seed.nth(n), 1)?.cells().count();
+        let seed = seed.nth(n);
+        let floor =
+            if proven { make::floor(&recipe, &seed, 1)? } else { generate::floor(&recipe, &seed, 1)? };
+        cells += floor.cells().count();
     }
     Ok(cells)
 }
