@@ -17,6 +17,7 @@ struct Chore {
 
 const CHORES: &[Chore] = &[
     Chore { name: "ci", about: "everything that must hold before a change is taken", run: ci::ci },
+    Chore { name: "long", about: "the tests that take minutes, which ci leaves out", run: long },
     Chore { name: "bless", about: "write the seed catalogue anew", run: bless },
     Chore { name: "bench", about: "run the benchmarks and print the tables of ratios", run: bench },
     Chore {
@@ -57,6 +58,12 @@ fn help() -> Result<()> {
         eprintln!("  {:<8}{}", chore.name, chore.about);
     }
     Ok(())
+}
+
+/// The tests that are marked as ignored: properties over tens of thousands of seeds. Drafts are checked after every pass,
+/// as in all tests.
+fn long() -> Result<()> {
+    cargo(&["test", "--locked", "--workspace", "--tests", "--", "--ignored"]).run()
 }
 
 fn bless() -> Result<()> {
