@@ -86,14 +86,17 @@ fn ratios() {
     const ROUNDS: usize = 15;
     let ours: Vec<(String, Box<dyn FnMut()>)> = names()
         .into_iter()
-        .flat_map(|name| [(name.to_owned(), name, Made::Alone), (format!("{name}, proven"), name, Made::Proven)])
+        .flat_map(|name| {
+            [(name.to_owned(), name, Made::Alone), (format!("{name}, proven"), name, Made::Proven)]
+        })
         .map(|(title, name, made)| (title, Box::new(maker(name, made)) as Box<dyn FnMut()>))
         .collect();
     let own = ours.len();
     let theirs = PIPELINES
         .map(|(name, _)| (format!("mapgen, {name}"), Box::new(peer(name)) as Box<dyn FnMut()>))
         .into_iter();
-    let mut makers: Vec<_> = ours.into_iter().chain(theirs).map(|(name, make)| (name, make, Vec::new())).collect();
+    let mut makers: Vec<_> =
+        ours.into_iter().chain(theirs).map(|(name, make)| (name, make, Vec::new())).collect();
     for _ in 0..ROUNDS {
         for (_, make, rates) in &mut makers {
             rates.push(floors_per_second(make.as_mut()));

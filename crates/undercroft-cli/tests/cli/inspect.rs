@@ -144,7 +144,11 @@ fn what_cannot_be_inspected() {
     let line = "the argument '[FILE]...' cannot be used with '--seed <TEXT>'";
     room.refused(&["inspect", "a.json", "--seed", "x"], 2, line);
     room.refused(&["inspect", "none"], 2, "none: cannot be read: no such file or directory");
-    room.refused(&["inspect", "--generator", "caves"], 2, "no generator is called 'caves': there is wizardry, tunnels");
+    room.refused(
+        &["inspect", "--generator", "caves"],
+        2,
+        "no generator is called 'caves': there is wizardry, tunnels",
+    );
     room.refused(&["inspect", "--plot", "a.json"], 2, "a plot is a picture, svg or png, and not json");
     let line = "the following required arguments were not provided: --plot <FILE>";
     room.refused(&["inspect", "--x", "rooms"], 2, line);

@@ -117,7 +117,11 @@ fn targets_that_cannot_be() {
     room.refused(&["generate", "--count", "2", "-f", "json"], 2, one);
     let large = "x.png: a picture of 202000×142000 pixels is too large: at most 67108864 pixels are drawn; \
                  a scale of 48 pixels a cell would fit";
-    room.refused(&["generate", "tunnels", "-s", "x", "-p", "vast", "--scale", "1000", "-o", "x.png"], 2, large);
+    room.refused(
+        &["generate", "tunnels", "-s", "x", "-p", "vast", "--scale", "1000", "-o", "x.png"],
+        2,
+        large,
+    );
     assert!(room.files().is_empty());
 }
 

@@ -191,15 +191,19 @@ fn corridors_agree_with_the_tiles() {
             assert!(covered.contains(&tile.at()), "{:?} is neither room nor corridor", tile.at());
         }
         let joined = level.corridors.iter().filter(|c| c.connects_rooms.iter().all(Option::is_some)).count();
-        assert!(joined + 1 >= rooms.len() - level.rooms.iter().filter(|r| r.kind == RoomType::Junction).count());
+        assert!(
+            joined + 1 >= rooms.len() - level.rooms.iter().filter(|r| r.kind == RoomType::Junction).count()
+        );
     }
 }
 
 #[test]
 fn teleports_lead_to_floor_and_back() {
     for level in levels() {
-        let number = |of: &serde_json::Value| i32::try_from(of.as_i64().expect("a number")).expect("a coordinate");
-        let target = |data: &serde_json::Value| Point { x: number(&data["targetX"]), y: number(&data["targetY"]) };
+        let number =
+            |of: &serde_json::Value| i32::try_from(of.as_i64().expect("a number")).expect("a coordinate");
+        let target =
+            |data: &serde_json::Value| Point { x: number(&data["targetX"]), y: number(&data["targetY"]) };
         let events = level.events.iter().filter(|event| event.kind == "teleport");
         let leads: BTreeMap<Point, Point> = events
             .map(|event| {
@@ -238,26 +242,43 @@ fn zones_are_safe_at_the_stairs_and_named_by_the_tiles_in_them() {
     }
 }
 
+/// What the floors of a depth have of something, all dungeons together.
+fn at_depth(depth: u32, of: fn(&DungeonLevel) -> Vec<f64>) -> Vec<f64> {
+    let all: Vec<f64> = levels().filter(|level| level.level == depth).flat_map(of).collect();
+    assert!(!all.is_empty(), "floor {depth} has none");
+    all
+}
+
+fn mean(all: &[f64]) -> f64 {
+    all.iter().sum::<f64>() / all.len() as f64
+}
+
+/// Checks that something is more on each floor than on the one above.
+fn check_grows(name: &str, of: fn(&DungeonLevel) -> Vec<f64>, sum_up: fn(&[f64]) -> f64) {
+    let by_depth: Vec<f64> = (1..=FLOORS).map(|depth| sum_up(&at_depth(depth, of))).collect();
+    assert!(by_depth.is_sorted_by(|a, b| a < b), "{name}, floor by floor: {by_depth:?}");
+}
+
+fn said(level: &DungeonLevel, kind: &str, field: &str) -> Vec<f64> {
+    level.specials(kind).map(|(_, said)| said[field].as_f64().expect("a number")).collect()
+}
+
+fn rates(level: &DungeonLevel) -> Vec<f64> {
+    let zones = level.override_zones.iter().filter(|zone| zone.kind == "encounter");
+    zones.map(|zone| zone.data["encounterRate"].as_f64().expect("a rate")).collect()
+}
+
 #[test]
 fn deeper_floors_are_harder() {
-    let mean = |depth: u32, of: fn(&DungeonLevel) -> Vec<f64>| {
-        let all: Vec<f64> = levels().filter(|level| level.level == depth).flat_map(of).collect();
-        assert!(!all.is_empty());
-        all.iter().sum::<f64>() / all.len() as f64
+    check_grows("damage of a trap", |level| said(level, "trap", "damage"), mean);
+    check_grows("gold in a chest", |level| said(level, "treasure", "gold"), mean);
+    check_grows("rate of the mildest zone", rates, |all| all.iter().copied().fold(f64::MAX, f64::min));
+    check_grows("rate of the worst zone", rates, |all| all.iter().copied().fold(0.0, f64::max));
+    // How many zones of a floor are mild and how many are bad is up to its plan, so the mean wavers from floor to floor.
+    let half = |depths: std::ops::RangeInclusive<u32>| {
+        mean(&depths.flat_map(|depth| at_depth(depth, rates)).collect::<Vec<_>>())
     };
-    let grows = |name: &str, of: fn(&DungeonLevel) -> Vec<f64>| {
-        let means: Vec<f64> = (1..=FLOORS).map(|depth| mean(depth, of)).collect();
-        assert!(means.is_sorted_by(|a, b| a < b), "{name}, floor by floor: {means:?}");
-    };
-    fn said(level: &DungeonLevel, kind: &str, field: &str) -> Vec<f64> {
-        level.specials(kind).map(|(_, said)| said[field].as_f64().expect("a number")).collect()
-    }
-    grows("damage of a trap", |level| said(level, "trap", "damage"));
-    grows("gold in a chest", |level| said(level, "treasure", "gold"));
-    grows("rate of encounters", |level| {
-        let zones = level.override_zones.iter().filter(|zone| zone.kind == "encounter");
-        zones.map(|zone| zone.data["encounterRate"].as_f64().expect("a rate")).collect()
-    });
+    assert!(half(1..=FLOORS / 2) < half(FLOORS / 2 + 1..=FLOORS));
 }
 
 /// A game that knows the document alone saves what it knows.

@@ -26,9 +26,8 @@ impl Party {
             let mut pairs = level.features.switches.iter().filter(|pair| Some(pair.gate_id.as_str()) == gate);
             pairs.all(|pair| self.switches.contains(&pair.switch_id))
         };
-        let unlocked = || {
-            !properties.locked || properties.key_id.as_ref().is_some_and(|key| self.keys.contains(key))
-        };
+        let unlocked =
+            || !properties.locked || properties.key_id.as_ref().is_some_and(|key| self.keys.contains(key));
         match properties.open_mechanism {
             OpenMechanism::Player | OpenMechanism::Key => properties.open || unlocked(),
             OpenMechanism::Lever => properties.open || (pulled() && unlocked()),

@@ -249,7 +249,7 @@ fn recipes_that_cannot_be() {
     check(
         "generator",
         json!("caves"),
-        "recipe.generator: unknown variant `caves`, expected `tunnels` or `linear`",
+        "recipe.generator: unknown variant `caves`, expected `wizardry` or `tunnels`",
     );
     check(
         "version",
