@@ -268,7 +268,7 @@ mod tests {
         check(
             &args(&["traps=2..4", "large.count=3"], Some("classic")),
             None,
-            "undercroft generate wizardry --seed s --preset classic --set traps",
+            "undercroft generate wizardry --seed s --preset classic --set 'large.count=[3, 3]' --set 'traps=[2, 4]'",
         );
         let tunnels = |args: &ParameterArgs, expected| check_of(Some("tunnels"), args, None, expected);
         tunnels(

@@ -23,7 +23,7 @@
 //! ```
 //! use undercroft::{Recipe, Seed, make, solve};
 //!
-//! let recipe = Recipe::new("tunnels", Some("burrow"), &Default::default())?;
+//! let recipe = Recipe::new("wizardry", None, &Default::default())?;
 //! let floor = make::floor(&recipe, &Seed::new("a map for tonight"), 1)?;
 //!
 //! println!("{}", floor.drawing());

@@ -328,6 +328,7 @@ mod tests {
             error
                 .to_string()
                 .starts_with("no generator is called 'caves': there is wizardry, navigation, tunnels"),
+            error.to_string().starts_with("no generator is called 'caves': there is wizardry, tunnels"),
             "{error}"
         );
     }

@@ -70,6 +70,17 @@ fn a_small_level_is_small() {
     let text = json::write(&dungeon, Style::Minified);
     assert!(text.len() < 128 << 10, "{} bytes", text.len());
     assert!(binary::write(&dungeon).len() < 2048);
+    // A floor of `wizardry` has more on its cells than any other.
+    let mut settings = toml::Table::default();
+    for setting in ["width=20", "height=20"] {
+        recipe::set(&mut settings, setting).expect("a setting");
+    }
+    let recipe = Recipe::new("wizardry", None, &settings).expect("a recipe");
+    for n in 0..20 {
+        let dungeon = generate::dungeon(&recipe, &Seed::new("small").nth(n), 1).expect("a dungeon");
+        let text = json::write(&dungeon, Style::Minified);
+        assert!(text.len() < 128 << 10, "{} bytes", text.len());
+    }
     // A level with one of everything on a quarter of the cells leaves room for all the rest.
     let full = json::write_floors(&[everything::floor()], None, Style::Minified);
     assert!(full.len() < 64 << 10, "{} bytes", full.len());
