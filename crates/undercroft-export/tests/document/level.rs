@@ -65,6 +65,7 @@ pub(crate) enum WallType {
 
 #[derive(PartialEq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "the document has them so")]
 pub(crate) struct WallProperties {
     pub locked: bool,
     pub open: bool,
