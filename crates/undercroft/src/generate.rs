@@ -2,6 +2,7 @@
 
 pub mod linear;
 pub mod navigation;
+pub mod dice;
 pub mod tunnels;
 pub mod wizardry;
 

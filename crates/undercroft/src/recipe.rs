@@ -11,6 +11,7 @@ pub use between::Between;
 use crate::error::RecipeError;
 use crate::generate::linear::Linear;
 use crate::generate::navigation::Navigation;
+use crate::generate::dice::Dice;
 use crate::generate::tunnels::Tunnels;
 use crate::generate::wizardry::Wizardry;
 use crate::pass::Generator;
@@ -32,6 +33,8 @@ pub enum Recipe {
     Tunnels(Tunnels),
     /// Prefab tiles joined by connectors along one main path.
     Linear(Linear),
+    /// Rooms grown from exit to exit with dice.
+    Dice(Dice),
 }
 
 /// Calls the same code for whichever generator it is.
@@ -42,6 +45,7 @@ macro_rules! each {
             Recipe::Navigation($params) => $body,
             Recipe::Tunnels($params) => $body,
             Recipe::Linear($params) => $body,
+            Recipe::Dice($params) => $body,
         }
     };
 }
@@ -79,7 +83,7 @@ pub trait Parameters: Generator + Default + Clone + PartialEq + Serialize + Dese
 
 /// Every generator, with its presets.
 pub fn generators() -> Vec<About> {
-    vec![about::<Wizardry>(), about::<Navigation>(), about::<Tunnels>(), about::<Linear>()]
+    vec![about::<Wizardry>(), about::<Navigation>(), about::<Tunnels>(), about::<Linear>(), about::<Dice>()]
 }
 
 fn about<G: Parameters>() -> About {
@@ -97,6 +101,7 @@ impl Recipe {
             Navigation::NAME => build(preset, settings).map(Recipe::Navigation),
             Tunnels::NAME => build(preset, settings).map(Recipe::Tunnels),
             Linear::NAME => build(preset, settings).map(Recipe::Linear),
+            Dice::NAME => build(preset, settings).map(Recipe::Dice),
             name => Err(RecipeError::UnknownGenerator {
                 name: name.to_owned(),
                 known: generators().iter().map(|g| g.name).collect::<Vec<_>>().join(", "),
@@ -118,6 +123,7 @@ impl Recipe {
             Recipe::Navigation(_) => Navigation::NAME,
             Recipe::Tunnels(_) => Tunnels::NAME,
             Recipe::Linear(_) => Linear::NAME,
+            Recipe::Dice(_) => Dice::NAME,
         }
     }
 
@@ -128,6 +134,7 @@ impl Recipe {
             Recipe::Navigation(_) => Navigation::VERSION,
             Recipe::Tunnels(_) => Tunnels::VERSION,
             Recipe::Linear(_) => Linear::VERSION,
+            Recipe::Dice(_) => Dice::VERSION,
         }
     }
 

@@ -272,6 +272,11 @@ fn made(draft: &mut Draft) {
         origin: [-1, 2, 30],
     });
     draft.set_ledger(Ledger {
+        width: 20,
+        height: 30,
+        level: 4,
+        name: "The Paymaster's Pit".into(),
+        exit_die: 6,
         entries: vec![
             Entry::Roll { name: "room size".into(), sides: 6, dice: vec![3, 4] },
             Entry::Move { name: "place room".into(), at: cell(3, 4), side: Some(Side::South), room: Some(2) },

@@ -114,10 +114,25 @@ pub struct Link {
     pub to_side: Side,
 }
 
-/// Every roll and move that made a level, in order. It alone rebuilds the level.
+/// What a level was begun with, and every roll and move that made it, in order. It alone rebuilds the level.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ledger {
+    /// Playable columns.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub width: u16,
+    /// Playable rows.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub height: u16,
+    /// Which level of the dungeon, counted from 1.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub level: u32,
+    /// The name that was rolled, from whatever table.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub name: Text,
+    /// Sides of the die that says how many exits a later room gets.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exit_die: u8,
     /// The rolls and moves.
     pub entries: Vec<Entry>,
     /// Exits that nobody has opened yet.

@@ -130,5 +130,13 @@ pub(super) fn ledger(given: &Ledger, path: &str) -> Result<floor::Ledger, JsonEr
         });
     }
     let exits = given.exits.iter().flatten().map(|e| (cell(e.x, e.y), e.wall.into())).collect();
-    Ok(floor::Ledger { entries, exits })
+    Ok(floor::Ledger {
+        width: given.width.unwrap_or_default(),
+        height: given.height.unwrap_or_default(),
+        level: given.level.unwrap_or_default(),
+        name: given.name.clone().unwrap_or_default().into(),
+        exit_die: given.exit_die.unwrap_or_default(),
+        entries,
+        exits,
+    })
 }

@@ -79,9 +79,19 @@ fn exit(exit: &floor::Exit) -> NodeExit {
 pub(super) fn ledger(ledger: &floor::Ledger) -> Ledger {
     let exit = |(at, side): &(Cell, Side)| Exit { x: at.x, y: at.y, wall: (*side).into() };
     Ledger {
+        width: given(ledger.width),
+        height: given(ledger.height),
+        level: given(ledger.level),
+        name: given(ledger.name.to_string()),
+        exit_die: given(ledger.exit_die),
         entries: ledger.entries.iter().map(entry).collect(),
         exits: filled(ledger.exits.iter().map(exit).collect()),
     }
+}
+
+/// Left out where it says nothing.
+fn given<T: Default + PartialEq>(value: T) -> Option<T> {
+    Some(value).filter(|value| *value != T::default())
 }
 
 /// A move of the proof, in words.

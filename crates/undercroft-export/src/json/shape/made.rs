@@ -142,10 +142,25 @@ impl<'de> Deserialize<'de> for Tenths {
     }
 }
 
-/// Every roll and move that made a level.
+/// What a level was begun with, and every roll and move that made it.
 #[derive(Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct Ledger {
+    /// Playable columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u16>,
+    /// Playable rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<u16>,
+    /// Which level of the dungeon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u32>,
+    /// The name that was rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Sides of the die for the exits of later rooms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit_die: Option<u8>,
     pub entries: Vec<Entry>,
     /// Exits that nobody has opened yet.
     #[serde(skip_serializing_if = "Option::is_none")]

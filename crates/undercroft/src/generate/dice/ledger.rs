@@ -1,0 +1,147 @@
+//! The ledger: every roll and move with its name, from which alone the level is made again.
+
+use super::illegal::BadLedger;
+use super::level::{Act, Done, ExitId, Level, Setup};
+use super::roll::{ExitDice, Purpose};
+use crate::floor::{Entry, Ledger, Text};
+use crate::grid::Cell;
+
+const ENTRANCE: &str = "place entrance";
+const ROOM: &str = "place room";
+const EXIT: &str = "place exit";
+const CHOOSE: &str = "choose exit";
+
+impl Level {
+    /// Every roll and move so far, and the exits that are open.
+    pub fn ledger(&self) -> Ledger {
+        let setup = self.setup();
+        let exits = self.waiting().iter().map(|id| &self.exits()[id.0 as usize]);
+        Ledger {
+            width: setup.width,
+            height: setup.height,
+            level: setup.level,
+            name: self.text(),
+            exit_die: setup.exits.sides(),
+            entries: self.done.iter().map(|done| entry(*done)).collect(),
+            exits: exits.map(|exit| (exit.at, exit.side)).collect(),
+        }
+    }
+
+    /// The level that a ledger tells of, move by move: each has to have been legal.
+    pub fn replay(ledger: &Ledger) -> Result<Level, BadLedger> {
+        let exits = match ledger.exit_die {
+            3 => ExitDice::D3,
+            6 => ExitDice::Table,
+            other => return Err(BadLedger::ExitDie(other)),
+        };
+        let setup = Setup { width: ledger.width, height: ledger.height, level: ledger.level, exits };
+        let mut level = Level::begin(setup)?;
+        for (i, entry) in ledger.entries.iter().enumerate() {
+            let line = i + 1;
+            let act = read(&level, entry, line)?;
+            level.act(act).map_err(|illegal| BadLedger::Illegal { line, illegal })?;
+        }
+        // A name from a table that nobody has any more is kept as it was.
+        if level.acts() > 0 {
+            level.rename(ledger.name.clone());
+        }
+        let left = level.waiting().iter().map(|id| &level.exits()[id.0 as usize]);
+        if !left.map(|exit| (exit.at, exit.side)).eq(ledger.exits.iter().copied()) {
+            return Err(BadLedger::Exits { said: ledger.exits.len(), left: level.waiting().len() });
+        }
+        Ok(level)
+    }
+
+    /// Takes back the last roll or move; false where there was none.
+    pub fn undo(&mut self) -> bool {
+        let Some(kept) = self.done.len().checked_sub(1) else { return false };
+        self.rewind(kept);
+        true
+    }
+
+    /// Takes back all but the first so many rolls and moves.
+    pub fn rewind(&mut self, kept: usize) {
+        let kept = kept.min(self.done.len());
+        let mut level = Level::begin(self.setup()).expect("what was begun once can be begun again");
+        for done in &self.done[..kept] {
+            level.act(done.act()).expect("what was legal once is legal again");
+        }
+        if kept > 0 {
+            level.rename(self.text());
+        }
+        *self = level.with_names(self.take_names());
+    }
+}
+
+fn entry(done: Done) -> Entry {
+    let moved = |name: &'static str, at: Cell, side, room| Entry::Move { name: name.into(), at, side, room };
+    match done {
+        Done::Roll(purpose, dice) => Entry::Roll {
+            name: purpose.name().into(),
+            sides: purpose.sides(),
+            dice: dice[..purpose.dice()].to_vec(),
+        },
+        Done::Entrance(at) => moved(ENTRANCE, at, None, None),
+        Done::Room(at, room) => moved(ROOM, at, None, Some(room.0)),
+        Done::Exit(at, side, room) => moved(EXIT, at, Some(side), Some(room.0)),
+        Done::Choose(at, side, _) => moved(CHOOSE, at, Some(side), None),
+    }
+}
+
+/// The act that a line of the ledger means, where the level stands now.
+fn read(level: &Level, entry: &Entry, line: usize) -> Result<Act, BadLedger> {
+    match entry {
+        Entry::Roll { name, sides, dice } => read_roll(level.wanted(), name, *sides, dice, line),
+        Entry::Move { name, at, side, room } => {
+            let wrong = |why: String| BadLedger::Wrong { line, name: name.clone(), why };
+            let rooms = level.rooms().len() as u32;
+            let concerns = |expected: Option<u32>| {
+                if *room == expected {
+                    Ok(())
+                } else {
+                    let number =
+                        |n: Option<u32>| n.map_or_else(|| "no room".to_owned(), |n| format!("room {n}"));
+                    Err(wrong(format!("it names {}, and it concerns {}", number(*room), number(expected))))
+                }
+            };
+            match &**name {
+                ENTRANCE => {
+                    concerns(None)?;
+                    Ok(Act::Entrance(*at))
+                }
+                ROOM => {
+                    concerns(Some(rooms))?;
+                    Ok(Act::Room(*at))
+                }
+                EXIT => {
+                    concerns(rooms.checked_sub(1))?;
+                    let side = side.ok_or_else(|| wrong("it does not say through which wall".to_owned()))?;
+                    Ok(Act::Exit(*at, side))
+                }
+                CHOOSE => {
+                    concerns(None)?;
+                    let id =
+                        level.exits().iter().rposition(|exit| exit.at == *at && Some(exit.side) == *side);
+                    let id = id.ok_or_else(|| wrong(format!("no exit is at {at}, through that wall")))?;
+                    Ok(Act::Choose(ExitId(id as u32)))
+                }
+                _ => Err(BadLedger::Unknown { line, name: name.clone() }),
+            }
+        }
+    }
+}
+
+fn read_roll(
+    wanted: Option<Purpose>,
+    name: &Text,
+    sides: u8,
+    dice: &[u8],
+    line: usize,
+) -> Result<Act, BadLedger> {
+    let wrong = |why: String| BadLedger::Wrong { line, name: name.clone(), why };
+    let Some(purpose) = wanted else { return Err(wrong("nothing is rolled here".to_owned())) };
+    if (&**name, sides, dice.len()) != (purpose.name(), purpose.sides(), purpose.dice()) {
+        return Err(wrong(format!("{}d{sides} were rolled, and it takes {purpose}", dice.len())));
+    }
+    Ok(Act::Roll([dice[0], dice.get(1).copied().unwrap_or(0)]))
+}
