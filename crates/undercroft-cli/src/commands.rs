@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod dice;
 mod gallery;
 mod generate;
 mod inspect;
@@ -28,6 +29,7 @@ Examples:
   undercroft generate                                a floor from a random seed, drawn here
   undercroft generate --seed demo -o demo.png        a picture of it
   undercroft generate --seed demo --floors 5 -o demo.json
+  undercroft dice                                    grow a level with dice, here in the terminal
   undercroft gallery -o sheet.png                    24 floors on one sheet
   undercroft check demo.json                         prove that it can be finished
   undercroft inspect --count 1000 --plot range.png   what a generator makes, in numbers
@@ -38,6 +40,7 @@ Exit codes: 0 done; 1 the answer is no (a floor is refused, or the generator gav
 #[derive(Subcommand, Debug)]
 enum Command {
     Generate(generate::Generate),
+    Dice(dice::Dice),
     Gallery(gallery::Gallery),
     Check(check::Check),
     Inspect(inspect::Inspect),
@@ -55,6 +58,7 @@ impl Cli {
     pub(crate) fn run(self) -> Result<()> {
         match self.command {
             Command::Generate(command) => command.run(),
+            Command::Dice(command) => command.run(),
             Command::Gallery(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Inspect(command) => command.run(),

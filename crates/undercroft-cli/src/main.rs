@@ -7,6 +7,7 @@
 mod commands;
 mod fail;
 mod files;
+mod names;
 mod order;
 mod output;
 mod progress;

@@ -5,6 +5,7 @@ mod events;
 
 use crate::files::{self, In};
 use crate::{seed, shell, tileset};
+use crate::{names, seed, shell};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use std::fmt::Write;
@@ -103,6 +104,7 @@ impl ParameterArgs {
             events::read(&mut parameters)?;
         }
         tileset::put_in(generator, &mut parameters, None)?;
+        names::fill_in(generator, &mut parameters)?;
         let recipe = Recipe::new(generator, preset.as_deref(), &parameters)?;
         let (seed, seed_from) = match self.seed.as_deref().map(Seed::new).or(file.seed()) {
             Some(seed) => (seed, SeedFrom::User),

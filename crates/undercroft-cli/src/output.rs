@@ -83,6 +83,11 @@ impl Format {
         }
     }
 
+    /// Whether it cannot do without the recipe.
+    pub(crate) const fn keeps_recipe(self) -> bool {
+        matches!(self, Format::Binary)
+    }
+
     /// Whether it is nothing to read.
     pub(crate) const fn is_bytes(self) -> bool {
         matches!(self, Format::Binary | Format::Png)

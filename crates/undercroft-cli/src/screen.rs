@@ -52,10 +52,29 @@ impl Screen {
         self.extent.map_or(READABLE, |(columns, _)| columns)
     }
 
+    /// Columns of a terminal; none for a file.
+    pub(crate) fn width(&self) -> Option<usize> {
+        self.extent.map(|(columns, _)| columns)
+    }
+
+    /// The text that matters most.
+    pub(crate) fn strong(&self, text: &str) -> String {
+        self.styled(text, "1")
+    }
+
+    /// What went wrong.
+    pub(crate) fn warning(&self, text: &str) -> String {
+        self.styled(text, "33")
+    }
+
     /// The text set back behind what matters more.
     pub(crate) fn faint(&self, text: &str) -> String {
+        self.styled(text, "2")
+    }
+
+    fn styled(&self, text: &str, style: &str) -> String {
         match self.colour {
-            Colour::Ansi => format!("\u{1b}[2m{text}\u{1b}[0m"),
+            Colour::Ansi => format!("\u{1b}[{style}m{text}\u{1b}[0m"),
             Colour::Plain => text.to_owned(),
         }
     }

@@ -350,25 +350,28 @@ fn a_room_in_front_of_an_exit_closes_it() {
     level.place_exit(cell(7, 9), Side::North).unwrap();
     level.place_exit(cell(9, 10), Side::East).unwrap();
     level.choose(ExitId(0)).unwrap();
-    level.roll(&[6, 4]).unwrap();
-    // Its ring reaches (10, 9), but the mouth of the second exit is (10, 10).
+    level.roll(&[2, 4]).unwrap();
     level.place_room(cell(7, 5)).unwrap();
-    assert_eq!(level.exits()[1].behind, Behind::Open);
-    let Step::RollExits(room) = level.step() else { panic!("{:?}", level.step()) };
-    level.roll(&[4]).unwrap();
-    let south: Vec<Cell> = level.exit_spots(room, Side::South).unwrap().collect();
-    assert!(south.is_empty(), "the south wall joins the room to its parent");
-    level.rewind(level.acts() - 1);
+    level.roll(&[2]).unwrap();
+    level.place_exit(cell(9, 6), Side::East).unwrap();
+    level.choose(ExitId(2)).unwrap();
+    level.roll(&[3, 6]).unwrap();
+    let east = level.exits()[1];
+    assert_eq!((east.behind, level.occupancy(east.at)), (Behind::Open, Occupancy::Corridor));
+    // The room reaches down to (10, 11), over the cell beyond the start room's eastern exit.
+    level.place_room(cell(10, 6)).unwrap();
+    assert_eq!((level.exits()[1].behind, level.occupancy(east.at)), (Behind::Closed, Occupancy::Dead));
+    assert_eq!(level.waiting(), []);
+    assert_eq!(level.limits(ExitId(1)), Err(Illegal::Closed(cell(9, 10))));
     level.roll(&[1]).unwrap();
-    level.choose(ExitId(1)).unwrap();
-    level.roll(&[3, 2]).unwrap();
-    level.place_room(cell(10, 10)).unwrap();
-    assert_eq!((level.waiting().len(), level.roll(&[1])), (0, Ok(())));
     assert_eq!(level.step(), Step::Complete);
     assert_eq!(
         level.roll(&[1]).unwrap_err().to_string(),
         "a roll comes later: the level is complete, no exit is open"
     );
+    let floor = level.floor().unwrap();
+    assert!(!floor.is_floor(east.at), "a closed exit is walled up");
+    Referee::judge(&floor).unwrap_or_else(|e| panic!("{e}\n{}", floor.drawing()));
 }
 
 #[test]

@@ -66,7 +66,6 @@ pub struct Dice {
     /// The die that says how many exits a room behind an exit gets.
     pub exits: ExitDice,
     /// Names of levels, ten for each from the first on; empty for the built-in hundred.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
 }
 

@@ -2,7 +2,7 @@
 //! engine's. It plays the ledger's lines by the book and says which rule a line breaks.
 
 use undercroft::Floor;
-use undercroft::floor::{Entry, Feature, Ledger, RoomKind};
+use undercroft::floor::{Entry, Feature, Ledger, Room, RoomKind};
 use undercroft::grid::{Cell, Side, cell};
 
 type Check = Result<(), String>;
@@ -19,6 +19,8 @@ pub(crate) struct Referee {
     left: usize,
     chosen: Option<usize>,
     phase: Phase,
+    /// The sizes of the rooms as the floor has them.
+    said: Vec<(usize, usize)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -84,6 +86,8 @@ impl Referee {
     pub(crate) fn judge(floor: &Floor) -> Result<Referee, String> {
         let ledger = floor.ledger().ok_or("there is no ledger")?;
         let mut referee = Referee::new(ledger);
+        let sides = |r: &Room| (usize::from(r.bounds.w), usize::from(r.bounds.h));
+        referee.said = floor.rooms().iter().map(sides).collect();
         for (i, entry) in ledger.entries.iter().enumerate() {
             referee.play(entry, ledger.exit_die).map_err(|e| format!("line {}: {e}", i + 1))?;
         }
@@ -105,6 +109,7 @@ impl Referee {
             left: 0,
             chosen: None,
             phase: Phase::Name,
+            said: Vec::new(),
         }
     }
 
@@ -262,15 +267,11 @@ impl Referee {
         };
         let sizes = self.sizes(way, side, rolled);
         ensure(self.rooms.is_empty() <= (sizes == [rolled]), || "the start room was cut down".to_owned())?;
-        // Which of the sizes it is, the ledger does not say; the floor's rooms are compared at the end.
-        let fitting: Vec<(usize, usize)> =
-            sizes.into_iter().filter(|size| self.places(way, side, *size).contains(&corner)).collect();
-        let Some((w, h)) = fitting.iter().copied().max_by_key(|(w, h)| {
-            let turned = !(*w <= rolled.0 && *h <= rolled.1);
-            (w.min(h), !turned)
-        }) else {
-            return Err(format!("no room of {rolled:?} goes to {corner:?}"));
-        };
+        // Which of several sizes of the same area it is, the ledger does not say, but the floor does.
+        let (w, h) = *self.said.get(self.rooms.len()).ok_or("the floor has fewer rooms")?;
+        ensure(sizes.contains(&(w, h)) && self.places(way, side, (w, h)).contains(&corner), || {
+            format!("no room of {w}×{h} goes to {corner:?} after a roll of {rolled:?}: {sizes:?}")
+        })?;
         let room = Chamber { x: corner.0, y: corner.1, w, h, joined: side.opposite() };
         for (x, y) in room.cells() {
             self.grid[y][x] = 'R';

@@ -1,0 +1,186 @@
+//! `undercroft dice`: a level that grows in the terminal, a line at a time.
+//!
+//! Somebody at a terminal sees the map after every move, with what may be done now lettered on it. A script on standard
+//! input gets a line for every move, and the map at the end; its first wrong line ends it. Both play the same engine.
+
+mod game;
+mod order;
+mod picture;
+mod saved;
+
+use crate::files::{self, In};
+use crate::order::{ParameterArgs, Span};
+use crate::output::{Choices, Format};
+use crate::screen::Screen;
+use crate::target::Target;
+use anyhow::{Context, Result, bail};
+use clap::{Args, value_parser};
+use game::Game;
+use order::Order;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use undercroft::Recipe;
+use undercroft::generate::dice::Step;
+
+/// Grow a level room by room with dice: yours, or the program's
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, allow_negative_numbers = true)]
+pub(crate) struct Dice {
+    #[command(flatten)]
+    parameters: ParameterArgs,
+    /// Go on with a level: a file from `save`, or any level file of `dice`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "preset", "recipe", "settings", "depth"])]
+    resume: Option<PathBuf>,
+    /// Let the program play it out, without asking
+    #[arg(long)]
+    auto: bool,
+    /// Where to write the level when it ends; the ending names the format. May be given several times
+    #[arg(long, short, value_name = "FILE")]
+    output: Vec<PathBuf>,
+    /// The format, whatever the ending
+    #[arg(long, short, value_enum)]
+    format: Option<Format>,
+    /// Lay JSON out for people
+    #[arg(long)]
+    pretty: bool,
+    /// Pixels a cell in pictures
+    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
+    scale: Option<u32>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft dice                                    a level of 20×20, your moves and your dice or the program's
+  undercroft dice --preset table --depth 3           the third level, with the 1d6 table of exits
+  undercroft dice --set names=levels.txt             with your own names, a line each, ten for each level
+  undercroft dice --seed demo --auto -o demo.png     played out by the program
+  undercroft dice --resume cellar.json               go on where `save cellar.json` left off
+  printf '7\\nat 12 21\\n5 3\\n' | undercroft dice      a script: what fell on the table, and where it was put
+
+While playing:
+  (an empty line)    the program rolls, or picks
+  3 5                the dice that fell on your table
+  b                  the place with this letter on the map
+  at X Y             the place at this column and row
+  auto [N]           the program makes N moves, or plays the level out
+  undo [N]           take back the last move, or N of them
+  map, options, ledger, help
+  save FILE          keep the level, to go on with later
+  export FILE...     write the level by the ending: .txt, .json, .jsonl, .ucf, .svg, .png
+  quit               end; the end of a script does the same";
+
+impl Dice {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> Result<()> {
+        let targets = Target::all(&self.output, self.format, Format::Text)?;
+        for target in &targets {
+            target.check(None, 1)?;
+        }
+        let choices = Choices::new(self.pretty, self.scale);
+        let mut game = self.begin(choices)?;
+        if self.auto {
+            game.play_out();
+        } else if io::stdin().is_terminal() {
+            talk(&mut game)?;
+        } else {
+            script(&mut game)?;
+        }
+        if targets.is_empty() {
+            let shown = if self.auto || !io::stdin().is_terminal() {
+                game.show(Screen::stdout())
+            } else {
+                String::new()
+            };
+            return files::print(&shown);
+        }
+        game.write(&targets)
+    }
+
+    fn begin(&self, choices: Choices) -> Result<Game> {
+        if let Some(path) = &self.resume {
+            return saved::read(path, choices).in_file(path);
+        }
+        let order = self.parameters.order(Some("dice"), None)?;
+        let Span::Depth(depth) = order.span else {
+            bail!("one level is played at a time: leave floors out of the recipe, or name a --depth");
+        };
+        let Recipe::Dice(params) = order.recipe else { bail!("only the generator dice is played with dice") };
+        Game::begin(params, order.seed, depth, choices)
+    }
+}
+
+/// Plays with somebody at a terminal. What cannot be done is said, and the game goes on.
+fn talk(game: &mut Game) -> Result<()> {
+    let screen = Screen::stdout();
+    let mut lines = io::stdin().lock().lines();
+    files::print(&game.show(screen))?;
+    loop {
+        files::print("> ")?;
+        io::stdout().flush()?;
+        let Some(line) = lines.next().transpose()? else { return files::print("\n") };
+        match obey(game, &line, screen) {
+            Ok(Next::Quit) => return Ok(()),
+            Ok(Next::Moved(said)) => files::print(&format!("\n{said}{}", game.show(screen)))?,
+            Ok(Next::Said(said)) => files::print(&said)?,
+            Err(error) => files::print(&format!("{}\n", screen.warning(&format!("{error:#}"))))?,
+        }
+    }
+}
+
+/// Plays a script, a line for every move. The first line that cannot be done ends it.
+fn script(game: &mut Game) -> Result<()> {
+    let screen = Screen::stdout();
+    for (i, line) in io::stdin().lock().lines().enumerate() {
+        let line = line.with_context(|| format!("line {}", i + 1))?;
+        match obey(game, &line, screen).with_context(|| format!("line {}", i + 1))? {
+            Next::Quit => break,
+            Next::Moved(said) | Next::Said(said) => files::print(&said)?,
+        }
+    }
+    Ok(())
+}
+
+/// What follows a line.
+enum Next {
+    /// The level changed; this happened.
+    Moved(String),
+    /// Nothing changed; this was asked for.
+    Said(String),
+    /// It is over.
+    Quit,
+}
+
+fn obey(game: &mut Game, line: &str, screen: Screen) -> Result<Next> {
+    Ok(match Order::read(line, game)? {
+        Order::Nothing => Next::Said(String::new()),
+        Order::Act(act) => Next::Moved(game.act(act)?),
+        Order::Program if game.level().step() == Step::Complete => {
+            bail!("the level is complete, no exit is open: `export FILE`, `save FILE`, `undo` or `quit`")
+        }
+        Order::Program => Next::Moved(game.play(1)),
+        Order::Auto(None) => Next::Moved(game.play_out()),
+        Order::Auto(Some(moves)) => Next::Moved(game.play(moves)),
+        Order::Undo(moves) => Next::Moved(game.undo(moves)?),
+        Order::Map => Next::Said(game.map(screen)),
+        Order::Options => Next::Said(game.options_text(screen)),
+        Order::Ledger => Next::Said(game.ledger_text()),
+        Order::Help => Next::Said(help()),
+        Order::Save(path) => {
+            saved::write(game, Path::new(&path))?;
+            Next::Said(format!("saved as {path}: `undercroft dice --resume {path}` goes on\n"))
+        }
+        Order::Export(paths) => {
+            let files: Vec<PathBuf> = paths.iter().map(PathBuf::from).collect();
+            let targets = Target::all(&files, None, Format::Text)?;
+            game.write(&targets)?;
+            Next::Said(format!("written: {}\n", paths.join(", ")))
+        }
+        Order::Quit => Next::Quit,
+    })
+}
+
+/// What may be typed, from the command's own help.
+fn help() -> String {
+    let start = EXAMPLES.find("While playing:").unwrap_or(0);
+    format!("{}\n", &EXAMPLES[start..])
+}

@@ -1,0 +1,324 @@
+//! A level being played: what may be done now, and what happened.
+
+use super::order::{example, typed};
+use super::picture;
+use crate::output::{Choices, Levels};
+use crate::screen::Screen;
+use crate::target::Target;
+use anyhow::{Result, anyhow, bail};
+use std::fmt::Write;
+use undercroft::floor::Entry;
+use undercroft::generate::Dungeon;
+use undercroft::generate::dice::{Act, Dice, Level, Manner, Player, Purpose, Step};
+use undercroft::grid::{Cell, Side};
+use undercroft::{Recipe, Seed, generate, solve};
+
+/// A level being played.
+pub(super) struct Game {
+    level: Level,
+    player: Player,
+    pub(super) params: Dice,
+    pub(super) seed: Seed,
+    choices: Choices,
+}
+
+/// Something that may be done now, with its letter.
+pub(super) struct Option {
+    pub(super) label: String,
+    pub(super) at: Cell,
+    pub(super) act: Act,
+    /// What sets it apart, in words.
+    about: String,
+}
+
+/// Options that are told one by one; of more, the map says enough.
+const FEW: usize = 12;
+
+impl Game {
+    pub(super) fn begin(params: Dice, seed: Seed, depth: u32, choices: Choices) -> Result<Game> {
+        let level = Level::begin(params.setup(depth))?.with_names(params.names.clone());
+        Ok(Game::resume(level, params, seed, choices))
+    }
+
+    pub(super) fn resume(level: Level, params: Dice, seed: Seed, choices: Choices) -> Game {
+        let player = Player::new(&seed, level.setup().level);
+        Game { level, player, params, seed, choices }
+    }
+
+    pub(super) const fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// Does it, and tells what happened.
+    pub(super) fn act(&mut self, act: Act) -> Result<String> {
+        let closed = self.level.waiting().len();
+        self.level.act(act)?;
+        Ok(self.told(closed))
+    }
+
+    /// The program makes so many moves.
+    pub(super) fn play(&mut self, moves: usize) -> String {
+        let mut text = String::new();
+        for _ in 0..moves {
+            let closed = self.level.waiting().len();
+            if !self.player.play(&mut self.level) {
+                break;
+            }
+            text += &self.told(closed);
+        }
+        text
+    }
+
+    /// The program plays on until nothing is open or the wanted rooms stand.
+    pub(super) fn play_out(&mut self) -> String {
+        let before = self.level.acts();
+        self.player.play_out(&mut self.level, self.params.rooms);
+        format!("the program made {} moves\n", self.level.acts() - before)
+    }
+
+    pub(super) fn undo(&mut self, moves: usize) -> Result<String> {
+        let acts = self.level.acts();
+        if moves > acts {
+            bail!("{moves} moves cannot be taken back: {acts} were made");
+        }
+        self.level.rewind(acts - moves);
+        Ok(format!("took back {moves}: {acts} moves became {}\n", acts - moves))
+    }
+
+    /// What the last act did. `waiting` is how many exits were open before it.
+    fn told(&self, waiting: usize) -> String {
+        let ledger = self.level.ledger();
+        let Some(last) = ledger.entries.last() else { return String::new() };
+        let mut text = match last {
+            Entry::Roll { name, dice, .. } => {
+                let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
+                format!("{name}: rolled {}, {}", faces.join(" and "), self.meaning(dice))
+            }
+            Entry::Move { name, at, side, .. } => {
+                let side = side.map_or_else(String::new, |side| format!(", through the {side} wall"));
+                let room = match (&**name, self.level.rooms().last()) {
+                    ("place room", Some(room)) => {
+                        format!(": {} of {}×{}", room.class.name(), room.bounds.w, room.bounds.h)
+                    }
+                    _ => String::new(),
+                };
+                format!("{name}{room} at {at}{side}")
+            }
+        };
+        let open = self.level.waiting().len();
+        let closed = match last {
+            // Choosing changes nothing; a room takes the exit that it stands behind, an exit adds one.
+            Entry::Move { name, .. } if name == "place room" => {
+                waiting.saturating_sub(open + usize::from(self.level.rooms().len() > 1))
+            }
+            Entry::Move { name, .. } if name == "place exit" => (waiting + 1).saturating_sub(open),
+            _ => 0,
+        };
+        if closed > 0 {
+            let _ = write!(
+                text,
+                "; {closed} {} closed, nothing fits behind",
+                if closed == 1 { "exit is" } else { "exits are" }
+            );
+        }
+        text + "\n"
+    }
+
+    /// What the dice mean, where the level stands after them.
+    fn meaning(&self, dice: &[u8]) -> String {
+        match self.level.step() {
+            Step::PlaceEntrance => self.level.name().to_owned(),
+            Step::RollDoubles(..) => "doubles: roll once more".to_owned(),
+            Step::PlaceStartRoom(fit) | Step::PlaceRoom(_, fit) => {
+                let how = match fit.manner {
+                    Manner::Rolled => "",
+                    Manner::Turned => ", turned to fit",
+                    Manner::Clamped => ", cut down to what fits",
+                };
+                format!("a room of {}×{}{how}", fit.size.0, fit.size.1)
+            }
+            Step::PlaceExits { left: 1, .. } => "1 exit".to_owned(),
+            Step::PlaceExits { left, .. } => format!("{left} exits"),
+            _ if dice == [1] => "no exit".to_owned(),
+            _ => "no exit: there is no wall for one".to_owned(),
+        }
+    }
+
+    /// Everything that may be done now, but for rolls.
+    pub(super) fn options(&self) -> Vec<Option> {
+        let level = &self.level;
+        let mut found: Vec<(Cell, Act, String)> = Vec::new();
+        match level.step() {
+            Step::PlaceEntrance => {
+                found.extend(level.entrances().map(|at| (at, Act::Entrance(at), String::new())));
+            }
+            Step::PlaceStartRoom(fit) | Step::PlaceRoom(_, fit) => found.extend(fit.all().map(|r| {
+                let corner = Cell::from((r.x, r.y));
+                (corner, Act::Room(corner), format!("to {}", Cell::from((r.x + r.w - 1, r.y + r.h - 1))))
+            })),
+            Step::PlaceExits { room, .. } => {
+                for wall in Side::ALL {
+                    let spots = level.exit_spots(room, wall).into_iter().flatten();
+                    found.extend(spots.map(|at| (at, Act::Exit(at, wall), format!("{wall} wall"))));
+                }
+            }
+            Step::ChooseExit => found.extend(level.waiting().iter().map(|id| {
+                let exit = &level.exits()[id.0 as usize];
+                let (w, h) = level.limits(*id).unwrap_or_default();
+                (exit.at, Act::Choose(*id), format!("{}, space for {w}×{h} at most", exit.side))
+            })),
+            _ => {}
+        }
+        let many = found.len() > 26;
+        let options = found.into_iter().enumerate();
+        options.map(|(i, (at, act, about))| Option { label: label(i, many), at, act, about }).collect()
+    }
+
+    /// What `at` means here.
+    pub(super) fn act_at(&self, at: Cell, side: std::option::Option<Side>) -> Result<Act> {
+        match self.level.step() {
+            Step::PlaceEntrance => Ok(Act::Entrance(at)),
+            Step::PlaceStartRoom(_) | Step::PlaceRoom(..) => Ok(Act::Room(at)),
+            Step::PlaceExits { .. } => {
+                let listed =
+                    self.options().into_iter().find(|option| option.at == at).map(|option| option.act);
+                match (side, listed) {
+                    (Some(side), _) => Ok(Act::Exit(at, side)),
+                    (None, Some(act)) => Ok(act),
+                    (None, None) => Err(anyhow!("no exit can be at {at} now: `options` lists where")),
+                }
+            }
+            Step::ChooseExit => {
+                let id = self.level.exits().iter().rposition(|exit| exit.at == at);
+                let id =
+                    id.ok_or_else(|| anyhow!("no exit is at {at}: `options` lists those that are open"))?;
+                Ok(Act::Choose(undercroft::generate::dice::ExitId(id as u32)))
+            }
+            _ => bail!("nothing is placed now: {}", self.level.words()),
+        }
+    }
+
+    /// The map, where one stands, and what may be done.
+    pub(super) fn show(&self, screen: Screen) -> String {
+        format!("{}{}", self.map(screen), self.options_text(screen))
+    }
+
+    /// The map with the places lettered.
+    pub(super) fn map(&self, screen: Screen) -> String {
+        let options = self.options();
+        let labels: Vec<(Cell, &str)> = options.iter().map(|option| (option.at, &*option.label)).collect();
+        picture::draw(&self.level, &labels, screen)
+    }
+
+    /// Where one stands, and what may be done.
+    pub(super) fn options_text(&self, screen: Screen) -> String {
+        let level = &self.level;
+        let setup = level.setup();
+        let name = if level.name().is_empty() { "A level without a name" } else { level.name() };
+        let counted = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+        let mut text = format!(
+            "{} (level {}, {}×{}): {}, {} open, {}\n",
+            screen.strong(name),
+            setup.level,
+            setup.width,
+            setup.height,
+            counted(level.rooms().len(), "room"),
+            counted(level.waiting().len(), "exit"),
+            counted(level.acts(), "move"),
+        );
+        let options = self.options();
+        let words = level.words();
+        match (level.wanted(), &options[..]) {
+            (Some(purpose), _) => {
+                let limits = self.limits(purpose);
+                let _ = writeln!(
+                    text,
+                    "{words}{limits}: type what fell, such as `{}`; an empty line lets the program roll",
+                    example(purpose)
+                );
+            }
+            (None, []) => {
+                let _ = writeln!(text, "{words}: `export FILE`, `save FILE`, `undo` or `quit`");
+            }
+            (None, options) => {
+                let (first, last) = (&options[0].label, &options[options.len() - 1].label);
+                let range = if options.len() == 1 { first.clone() } else { format!("{first} to {last}") };
+                let corner = if level.fit().is_some() { ", the letter in its north-west corner" } else { "" };
+                let _ = writeln!(
+                    text,
+                    "{words}: {range} on the map{corner}; an empty line lets the program pick"
+                );
+                if options.len() <= FEW {
+                    for Option { label, at, about, .. } in options {
+                        let _ = writeln!(text, "  {label}  {}  {}", typed(*at), screen.faint(about));
+                    }
+                } else {
+                    let (a, b) = (options[0].at, options[options.len() - 1].at);
+                    let _ = writeln!(
+                        text,
+                        "  {}",
+                        screen.faint(&format!("from {a} to {b}; `{}` works as well", typed(a)))
+                    );
+                }
+            }
+        }
+        text
+    }
+
+    /// How large the room that is rolled now can be.
+    fn limits(&self, purpose: Purpose) -> String {
+        let (w, h) = match (purpose, self.level.step()) {
+            (Purpose::StartRoom, _) => self.level.start_limits(),
+            (Purpose::Room | Purpose::Doubles, Step::RollRoom(exit) | Step::RollDoubles(exit, _)) => {
+                self.level.limits(exit).unwrap_or_default()
+            }
+            _ => return String::new(),
+        };
+        format!(", {w} columns and {h} rows at most")
+    }
+
+    /// The ledger, a line an entry.
+    pub(super) fn ledger_text(&self) -> String {
+        let ledger = self.level.ledger();
+        let mut text = String::new();
+        for (i, entry) in ledger.entries.iter().enumerate() {
+            let _ = match entry {
+                Entry::Roll { name, sides, dice } => {
+                    writeln!(text, "{:4}  roll  {name}: {dice:?} of {}d{sides}", i + 1, dice.len())
+                }
+                Entry::Move { name, at, side, room } => {
+                    let side = side.map_or_else(String::new, |side| format!(" {side}"));
+                    let room = room.map_or_else(String::new, |room| format!(", room {room}"));
+                    writeln!(text, "{:4}  move  {name}: {at}{side}{room}", i + 1)
+                }
+            };
+        }
+        if text.is_empty() { "nothing was done yet\n".to_owned() } else { text }
+    }
+
+    /// Writes the level as it stands, with its proof.
+    pub(super) fn write(&self, targets: &[Target]) -> Result<()> {
+        let floor = self.level.floor()?;
+        let recipe = Recipe::Dice(self.params.clone());
+        // A level that the program played out is the recipe's floor; any other would only seem to be made by it.
+        let left_to_program =
+            generate::floor(&recipe, &self.seed, self.level.setup().level).is_ok_and(|made| made == floor);
+        let floor = solve::prove(floor).map_err(|(_, verdict)| verdict)?;
+        for target in targets {
+            let floors = vec![floor.clone()];
+            let levels = if left_to_program || target.format.keeps_recipe() {
+                Levels::Made(Dungeon { recipe: recipe.clone(), seed: self.seed.clone(), floors })
+            } else {
+                Levels::Found(floors, None)
+            };
+            target.write(&levels, self.choices, None)?;
+        }
+        Ok(())
+    }
+}
+
+/// `a` to `z`, or `aa` to `zz` where there are more.
+fn label(i: usize, many: bool) -> String {
+    let letter = |i: usize| char::from(b'a' + (i % 26) as u8);
+    if many { format!("{}{}", letter(i / 26), letter(i)) } else { letter(i).to_string() }
+}

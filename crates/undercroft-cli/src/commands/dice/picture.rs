@@ -1,0 +1,65 @@
+//! The level as it grows, two columns a cell, with columns and rows numbered and the places of the next move lettered.
+
+use crate::screen::Screen;
+use std::fmt::Write;
+use undercroft::generate::dice::{Level, Occupancy};
+use undercroft::grid::{Cell, cell};
+use undercroft_render::terminal::{Colour, Glyphs, Legend};
+
+/// Columns before the map, for the number of the row.
+const MARGIN: usize = 4;
+
+/// The map, every line ended; a sentence where the screen is too narrow for it.
+pub(super) fn draw(level: &Level, labels: &[(Cell, &str)], screen: Screen) -> String {
+    let playable = level.playable();
+    let takes = MARGIN + 2 * usize::from(playable.w);
+    if let Some(columns) = screen.width().filter(|columns| *columns < takes) {
+        return format!(
+            "The map takes {takes} columns, and this terminal has {columns}: `export FILE.png` draws it.\n"
+        );
+    }
+    let look = screen.look(level.size(), Legend::Left, 0);
+    let mut text = " ".repeat(MARGIN);
+    for x in (playable.x..playable.right() as u16).step_by(5) {
+        let _ = write!(text, "{x:<10}");
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    for y in playable.y..playable.bottom() as u16 {
+        let _ = write!(text, "{}", screen.faint(&format!("{y:>3} ")));
+        let mut row = String::new();
+        for x in playable.x..playable.right() as u16 {
+            let at = cell(x, y);
+            let label = labels.iter().find(|(place, _)| *place == at).map(|(_, label)| *label);
+            row += &shown(level, at, label, look.colour, look.glyphs);
+        }
+        text += row.trim_end_matches(' ');
+        text.push('\n');
+    }
+    text
+}
+
+fn shown(level: &Level, at: Cell, label: Option<&str>, colour: Colour, glyphs: Glyphs) -> String {
+    let is = level.occupancy(at);
+    let (plain, paint) = match (label, is) {
+        (Some(label), _) => return painted(&format!("{label:<2}"), "1;30;48;5;221", colour),
+        (None, Occupancy::Corridor) if level.entrance() == Some(at) => ("<<", "1;30;48;5;114"),
+        (None, Occupancy::Corridor) => (if glyphs == Glyphs::Ascii { "++" } else { "▒▒" }, "48;5;137"),
+        (None, Occupancy::Room) => (if glyphs == Glyphs::Ascii { "##" } else { "██" }, "48;5;180"),
+        (None, Occupancy::Open) => (if glyphs == Glyphs::Ascii { ". " } else { "· " }, "38;5;240"),
+        (None, Occupancy::Dead) => ("  ", ""),
+    };
+    // In colour a background says it better than blocks.
+    let blank = colour == Colour::Ansi
+        && matches!(is, Occupancy::Room | Occupancy::Corridor)
+        && level.entrance() != Some(at);
+    painted(if blank { "  " } else { plain }, paint, colour)
+}
+
+fn painted(text: &str, paint: &str, colour: Colour) -> String {
+    if colour == Colour::Plain || paint.is_empty() {
+        text.to_owned()
+    } else {
+        format!("\u{1b}[{paint}m{text}\u{1b}[0m")
+    }
+}
