@@ -2,6 +2,8 @@
 
 #[path = "cli/check.rs"]
 mod check;
+#[path = "cli/dice.rs"]
+mod dice;
 #[path = "cli/generate.rs"]
 mod generate;
 #[path = "cli/inspect.rs"]

@@ -1,0 +1,200 @@
+//! `undercroft dice`: by script, by the program, saved, resumed, taken back and exported.
+
+use super::{Ran, Room};
+use expect_test::expect;
+
+/// Plays a script; the arguments stand before the seed.
+fn play(room: &Room, args: &[&str], script: &str) -> Ran {
+    let args = [&["dice"][..], args].concat();
+    room.run_with(&args, &[], script.as_bytes())
+}
+
+/// Plays what has to succeed, and gives what was said.
+fn said(room: &Room, args: &[&str], script: &str) -> String {
+    let ran = play(room, args, script);
+    assert_eq!(ran.code, Some(0), "{script}: {}", ran.err);
+    String::from_utf8(ran.out).expect("text")
+}
+
+/// The opening of a game with the dice of the table: a level of 12×12, its start room and two exits.
+const OPENING: &str = "7\nat 8 13\n1 2\na\n2\nat 7 9\nat 9 10\n";
+const SMALL: [&str; 6] = ["--seed", "demo", "--set", "width=12", "--set", "height=12"];
+
+#[test]
+fn a_script_plays_with_the_dice_of_the_table() {
+    let room = Room::new();
+    let out = said(&room, &SMALL, OPENING);
+    expect![[r#"
+        level name: rolled 7, The Salted Larder
+        place entrance at (8, 13)
+        start room: rolled 1 and 2, a room of 2×3
+        place room: small of 2×3 at (7, 10)
+        start exits: rolled 2, 2 exits
+        place exit at (7, 9), through the north wall
+        place exit at (9, 10), through the east wall
+            2         7         12
+          2 · · · · · · · · · · · ·
+          3 · · · · · · · · · · · ·
+          4 · · · · · · · · · · · ·
+          5 · · · · · · · · · · · ·
+          6 · · · · · · · · · · · ·
+          7 · · · · · · · · · · · ·
+          8 · · · · · · · · · · · ·
+          9 · · · ·   a       · · ·
+         10 · · · ·   ████b   · · ·
+         11 · · · ·   ████  · · · ·
+         12 · · · ·   ████  · · · ·
+         13 · · · ·     <<  · · · ·
+        The Salted Larder (level 1, 12×12): 1 room, 2 exits open, 7 moves
+        now choose an exit: a to b on the map; an empty line lets the program pick
+          a  at 7 9  north, space for 12×7 at most
+          b  at 9 10  east, space for 4×12 at most
+    "#]]
+    .assert_eq(&out);
+}
+
+#[test]
+fn the_program_played_out_makes_the_floor_of_the_recipe() {
+    let room = Room::new();
+    room.ok(&["generate", "dice", "--seed", "demo", "--depth", "2", "-o", "made.json", "-o", "made.txt"]);
+    room.ok(&["dice", "--seed", "demo", "--depth", "2", "--auto", "-o", "auto.json", "-o", "auto.txt"]);
+    said(
+        &room,
+        &["--seed", "demo", "--depth", "2", "-o", "typed.json"],
+        "\n\n\nroll\npick\nundo 2\nauto 3\nauto\n",
+    );
+    assert_eq!(room.read("auto.json"), room.read("made.json"));
+    assert_eq!(room.read("auto.txt"), room.read("made.txt"));
+    assert_eq!(room.read("typed.json"), room.read("made.json"), "moves taken back come out the same");
+}
+
+#[test]
+fn every_format_is_exported_and_checked() {
+    let room = Room::new();
+    let files = ["a.txt", "a.json", "a.jsonl", "a.ucf", "a.svg", "a.png"];
+    let out = said(&room, &SMALL, &format!("{OPENING}export {}\n", files.join(" ")));
+    assert!(out.contains("written: a.txt, a.json, a.jsonl, a.ucf, a.svg, a.png\n"), "{out}");
+    assert!(files.iter().all(|file| !room.read(file).is_empty()));
+    room.ok(&["check", "a.txt", "a.json", "a.jsonl", "a.ucf"]);
+    assert!(
+        !String::from_utf8(room.read("a.json")).unwrap().contains("\"recipe\""),
+        "no recipe made what a player did"
+    );
+}
+
+#[test]
+fn levels_are_saved_and_gone_on_with() {
+    let room = Room::new();
+    let out = said(&room, &SMALL, &format!("{OPENING}save game.json\nauto\nexport end.txt\n"));
+    assert!(out.contains("saved as game.json: `undercroft dice --resume game.json` goes on\n"), "{out}");
+    said(&room, &["--resume", "game.json"], "auto\nexport again.txt\n");
+    assert_eq!(room.read("again.txt"), room.read("end.txt"));
+    // A level file goes on as well: its ledger says all that was done.
+    said(&room, &["--resume", "game.json", "-o", "half.json"], "");
+    let out = said(&room, &["--resume", "half.json"], "ledger\n");
+    assert!(
+        out.contains("   5  roll  start exits: [2] of 1d3\n   6  move  place exit: (7, 9) north, room 0\n"),
+        "{out}"
+    );
+    let out = said(&room, &["--resume", "half.json"], "undo 7\noptions\n");
+    assert!(out.contains("took back 7: 7 moves became 0\nA level without a name (level 1, 12×12)"), "{out}");
+    // Before there is a room there is no floor, but a level can be kept.
+    said(&room, &SMALL, "7\nsave early.json\n");
+    assert!(said(&room, &["--resume", "early.json"], "").contains("The Salted Larder"));
+}
+
+#[test]
+fn what_cannot_be_done_ends_a_script_with_its_line() {
+    let room = Room::new();
+    let check = |script: &str, line: &str| {
+        let ran = play(&room, &SMALL, script);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(2), &*format!("undercroft: {line}\n")), "{script}");
+    };
+    check("11\n", "line 1: no d10 shows 11: it takes 1d10 for the level's name");
+    check("3 5\n", "line 1: 2 dice were thrown, and it takes 1d10 for the level's name, such as `7`");
+    check(
+        "x\n",
+        "line 1: `x` means nothing here: now roll 1d10 for the level's name; `help` lists what may be typed",
+    );
+    check(
+        "7\nat 8 12\n",
+        "line 2: the entrance cannot be at (8, 12): it stands in row 13, in the columns 2 to 13",
+    );
+    check("7\nz\n", "line 2: `z` is no place here: they are lettered a to l; `help` lists what may be typed");
+    check("7\n# a remark\n5\n", "line 3: a roll comes later: now place the entrance");
+    check("7\na\n60\n", "line 3: no d6 shows 0: it takes 2d6 for the start room");
+    check(
+        "7\na\n2 3\nat 3 10\n",
+        "line 4: the room of 2×3 at (3, 10) does not stand behind the way in: its south wall has to touch (2, 12)",
+    );
+    check("undo\n", "line 1: 1 moves cannot be taken back: 0 were made");
+    check("export a.png\n", "line 1: the level has no room yet: place the entrance and the start room first");
+    check("save\n", "line 1: `save` takes one file, such as `save cellar.json`");
+    check(
+        "auto\nexport a.bmp\n",
+        "line 2: a.bmp: no format has the ending .bmp: there is .txt, .json, .jsonl, .ucf, .svg, .png, or --format",
+    );
+    check(
+        &format!("{OPENING}at 7 9\nauto\nat 7 9\n"),
+        "line 10: nothing is placed now: the level is complete, no exit is open",
+    );
+    assert!(room.files().is_empty(), "{:?}", room.files());
+}
+
+#[test]
+fn files_that_are_no_level_are_refused() {
+    let room = Room::new();
+    room.write("game.json", "{\"format\": \"undercroft dice\", \"version\": 1, \"seed\": \"x\"}");
+    room.refused(
+        &["dice", "--resume", "game.json"],
+        2,
+        "game.json: recipe: invalid type: null, expected adjacently tagged enum Recipe",
+    );
+    room.ok(&["generate", "tunnels", "--seed", "demo", "-o", "t.json"]);
+    room.refused(
+        &["dice", "--resume", "t.json"],
+        2,
+        "t.json: its floor was not grown with dice: it has no ledger",
+    );
+    said(&room, &SMALL, &format!("{OPENING}save game.json\n"));
+    let text = String::from_utf8(room.read("game.json")).unwrap();
+    room.write("game.json", text.replace("\"place exit\"", "\"dig exit\""));
+    room.refused(
+        &["dice", "--resume", "game.json"],
+        2,
+        "game.json: ledger: line 6: nothing is called 'dig exit'",
+    );
+    let line = "the argument '--resume <FILE>' cannot be used with '--seed <TEXT>'";
+    room.refused(&["dice", "--resume", "game.json", "--seed", "x"], 2, line);
+}
+
+#[test]
+fn names_come_from_a_file() {
+    let room = Room::new();
+    let names: String = (1..=20).map(|n| format!("Hall {n}\n")).collect();
+    room.write("levels.txt", format!("# my levels\n{names}"));
+    let out = said(&room, &["--set", "names=levels.txt", "--depth", "2"], "3\n");
+    assert!(out.starts_with("level name: rolled 3, Hall 13\n"), "{out}");
+    let made = room.ok(&["generate", "dice", "--seed", "s", "--set", "names=levels.txt", "-f", "text"]);
+    assert!(made.contains("name = \"Hall "), "{made}");
+    let entry = |n: u32| format!("{{\"floor\": {n}, \"ceiling\": {n}, \"result\": \"Hall {n}\"}}");
+    let entries: Vec<String> = (1..=20).map(entry).collect();
+    room.write("levels.json", format!("{{\"tableData\": [{}]}}", entries.join(", ")));
+    assert_eq!(
+        room.ok(&["generate", "dice", "--seed", "s", "--set", "names=levels.json", "-f", "text"]),
+        made
+    );
+    room.write("seven.txt", "a\nb\nc\nd\ne\nf\ng\n");
+    room.refused(
+        &["generate", "dice", "--set", "names=seven.txt"],
+        2,
+        "names = a table of 7 is not possible: it takes ten names for each level, and 10000 at most",
+    );
+    room.refused(
+        &["generate", "dice", "--set", "names=no.txt"],
+        2,
+        "no.txt: cannot be read: no such file or directory",
+    );
+    room.write("none.txt", "# nothing\n");
+    room.refused(&["generate", "dice", "--set", "names=none.txt"], 2, "none.txt: there is no name in it");
+}
