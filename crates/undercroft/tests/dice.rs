@@ -155,16 +155,13 @@ fn illegal_moves_change_nothing() {
             for _ in 0..60 {
                 let act = any_act(&mut rng, &level);
                 let before = level.clone();
-                match level.act(act) {
-                    Err(_) => {
-                        assert!(level == before, "{act:?} changed the level");
-                        refused += 1;
-                    }
+                if level.act(act).is_err() {
+                    assert!(level == before, "{act:?} changed the level");
+                    refused += 1;
+                } else {
                     // A legal one is taken back, which restores the level too.
-                    Ok(()) => {
-                        assert!(level.undo());
-                        assert!(level == before, "{act:?} was not taken back");
-                    }
+                    assert!(level.undo());
+                    assert!(level == before, "{act:?} was not taken back");
                 }
             }
             player.play(&mut level);
@@ -262,10 +259,11 @@ fn a_level_is_undone_to_its_beginning_and_played_to_the_same_end() {
 
 /// A level of 12×12 whose start room of 3×2 stands over the entrance in the middle.
 fn begun() -> Level {
-    let mut level = Level::begin(Setup { width: 12, height: 12, level: 3, exits: ExitDice::Table }).unwrap();
-    level.roll(&[7]).unwrap();
-    level.place_entrance(cell(8, 13)).unwrap();
-    level.roll(&[1, 2]).unwrap();
+    let setup = Setup { width: 12, height: 12, level: 3, exits: ExitDice::Table };
+    let mut level = Level::begin(setup).expect("a possible size");
+    for act in [Act::Roll([7, 0]), Act::Entrance(cell(8, 13)), Act::Roll([1, 2])] {
+        level.act(act).expect("a legal move");
+    }
     level
 }
 
@@ -279,6 +277,10 @@ fn a_game_by_hand() {
     assert_eq!(
         [7, 8, 9].map(|x| level.occupancy(cell(x, 13))),
         [Occupancy::Dead, Occupancy::Corridor, Occupancy::Dead]
+    );
+    assert_eq!(
+        (level.step().name(), level.words()),
+        ("place-start-room", "now place the start room of 2×3".to_owned())
     );
     let fit = level.fit().unwrap();
     assert_eq!((fit.size, fit.manner), ((2, 3), Manner::Rolled));

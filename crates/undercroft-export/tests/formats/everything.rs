@@ -278,7 +278,7 @@ fn made(draft: &mut Draft) {
         name: "The Paymaster's Pit".into(),
         exit_die: 6,
         entries: vec![
-            Entry::Roll { name: "room size".into(), sides: 6, dice: vec![3, 4] },
+            Entry::Roll { name: "room size".into(), sides: 6, dice: vec![3, 4].into() },
             Entry::Move { name: "place room".into(), at: cell(3, 4), side: Some(Side::South), room: Some(2) },
             Entry::Move { name: "end".into(), at: cell(0, 0), side: None, room: None },
         ],

@@ -3,6 +3,7 @@
 use super::{Text, is_default};
 use crate::grid::{Cell, Side};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Prefab tiles joined by their connectors, in world space. Lengths are in tenths of a unit: exact everywhere.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -151,7 +152,7 @@ pub enum Entry {
         /// Sides of each die.
         sides: u8,
         /// What they showed.
-        dice: Vec<u8>,
+        dice: Cow<'static, [u8]>,
     },
     /// A move that was made.
     Move {

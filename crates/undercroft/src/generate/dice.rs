@@ -18,14 +18,17 @@ mod illegal;
 mod ledger;
 mod level;
 mod names;
+mod parts;
 mod passes;
+mod place;
 mod play;
 mod roll;
 mod space;
 
 pub use illegal::{BadLedger, BadSetup, Illegal, Unfinished};
-pub use level::{Act, Behind, Exit, ExitId, Level, Occupancy, Room, Setup, Step};
+pub use level::Level;
 pub use names::{A_LEVEL, TABLE};
+pub use parts::{Act, Behind, Exit, ExitId, Occupancy, Room, Setup, Step};
 pub use passes::Notes;
 pub use play::Player;
 pub use roll::{Class, ExitDice, Purpose, room, start_room};

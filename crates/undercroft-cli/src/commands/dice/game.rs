@@ -230,24 +230,22 @@ impl Game {
         let words = level.words();
         match (level.wanted(), &options[..]) {
             (Some(purpose), _) => {
-                let limits = self.limits(purpose);
-                let _ = writeln!(
-                    text,
-                    "{words}{limits}: type what fell, such as `{}`; an empty line lets the program roll",
+                let hint = format!(
+                    "type what fell, such as `{}`, or an empty line for the program's dice",
                     example(purpose)
                 );
+                let _ = writeln!(text, "{words}{}\n  {}", self.limits(purpose), screen.faint(&hint));
             }
             (None, []) => {
-                let _ = writeln!(text, "{words}: `export FILE`, `save FILE`, `undo` or `quit`");
+                let hint = "`export FILE`, `save FILE`, `undo` or `quit`";
+                let _ = writeln!(text, "{words}\n  {}", screen.faint(hint));
             }
             (None, options) => {
                 let (first, last) = (&options[0].label, &options[options.len() - 1].label);
                 let range = if options.len() == 1 { first.clone() } else { format!("{first} to {last}") };
-                let corner = if level.fit().is_some() { ", the letter in its north-west corner" } else { "" };
-                let _ = writeln!(
-                    text,
-                    "{words}: {range} on the map{corner}; an empty line lets the program pick"
-                );
+                let corner = if level.fit().is_some() { ", in the room's north-west corner" } else { "" };
+                let hint = format!("{range} on the map{corner}, or an empty line for the program's choice");
+                let _ = writeln!(text, "{words}\n  {}", screen.faint(&hint));
                 if options.len() <= FEW {
                     for Option { label, at, about, .. } in options {
                         let _ = writeln!(text, "  {label}  {}  {}", typed(*at), screen.faint(about));
@@ -257,7 +255,7 @@ impl Game {
                     let _ = writeln!(
                         text,
                         "  {}",
-                        screen.faint(&format!("from {a} to {b}; `{}` works as well", typed(a)))
+                        screen.faint(&format!("from {a} to {b}, or typed, such as `{}`", typed(a)))
                     );
                 }
             }
@@ -274,7 +272,7 @@ impl Game {
             }
             _ => return String::new(),
         };
-        format!(", {w} columns and {h} rows at most")
+        format!(": {w} columns and {h} rows at most")
     }
 
     /// The ledger, a line an entry.

@@ -119,7 +119,7 @@ pub(super) fn ledger(given: &Ledger, path: &str) -> Result<floor::Ledger, JsonEr
             EntryType::Roll => Entry::Roll {
                 name,
                 sides: entry.sides.ok_or_else(|| missing("sides"))?,
-                dice: entry.dice.clone().ok_or_else(|| missing("dice"))?,
+                dice: entry.dice.clone().ok_or_else(|| missing("dice"))?.into(),
             },
             EntryType::Move => Entry::Move {
                 name,

@@ -112,7 +112,7 @@ fn entry(entry: &floor::Entry) -> Entry {
             kind: EntryType::Roll,
             name: name.to_string(),
             sides: Some(*sides),
-            dice: Some(dice.clone()),
+            dice: Some(dice.to_vec()),
             x: None,
             y: None,
             wall: None,

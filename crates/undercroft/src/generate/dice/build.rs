@@ -1,10 +1,12 @@
 //! From a level to a floor: rooms and exits are carved, the stairs down stand in the room farthest from the entrance.
 
 use super::illegal::Unfinished;
-use super::level::{Behind, Level};
+use super::level::Level;
+use super::parts::Behind;
 use crate::draft::Draft;
 use crate::floor::{Corridor, Feature, Floor, Goal, Room};
-use crate::grid::Bits;
+use crate::grid::Cell;
+use std::cmp::Reverse;
 
 impl Level {
     /// The floor that the level is by now. Exits that are open are cells that lead nowhere yet.
@@ -53,18 +55,9 @@ pub(super) fn exits(level: &Level, draft: &mut Draft) {
 
 /// Names the floor, places the stairs and keeps the ledger.
 pub(super) fn stairs(level: &Level, draft: &mut Draft) -> Result<(), Unfinished> {
-    let (Some(entrance), Some((first, others))) = (level.entrance(), level.rooms().split_first()) else {
+    let (Some(entrance), Some(down)) = (level.entrance(), farthest(level)) else {
         return Err(Unfinished::NoRoom);
     };
-    let mut middles = Bits::empty(draft.size());
-    for room in others {
-        middles.insert(room.bounds.centre());
-    }
-    if others.is_empty() {
-        // A lone room has its way down in its own far corner.
-        middles.insert_rect(first.bounds);
-    }
-    let down = draft.open_edges().farthest(entrance, &middles).ok_or(Unfinished::NoRoom)?;
     draft.place(entrance, Feature::StairsUp);
     draft.place(down, Feature::StairsDown);
     draft.enter_at(entrance);
@@ -72,4 +65,28 @@ pub(super) fn stairs(level: &Level, draft: &mut Draft) -> Result<(), Unfinished>
     draft.set_name(level.text());
     draft.set_ledger(level.ledger());
     Ok(())
+}
+
+/// The middle of the room with the longest way from the entrance; of several the first in reading order. Rooms are joined
+/// as a tree and have no corners in the way, so the way to a room is that to its parent's exit and straight on.
+fn farthest(level: &Level) -> Option<Cell> {
+    let entrance = level.entrance()?;
+    let (first, others) = level.rooms().split_first()?;
+    if others.is_empty() {
+        // A lone room has its way down in its own far corner.
+        return first.bounds.cells().max_by_key(|c| (c.manhattan(entrance), Reverse(*c)));
+    }
+    // For each room the cell before its door, and the steps to it.
+    let mut ways = Vec::with_capacity(level.rooms().len());
+    ways.push((entrance, 0));
+    let mut best = (0, Reverse(entrance));
+    for room in others {
+        let exit = &level.exits()[room.parent?.0 as usize];
+        let (from, steps): (Cell, u32) = ways[exit.room.index()];
+        let steps = steps + from.manhattan(exit.at);
+        ways.push((exit.at, steps));
+        let middle = room.bounds.centre();
+        best = best.max((steps + exit.at.manhattan(middle), Reverse(middle)));
+    }
+    Some(best.1.0)
 }

@@ -1,6 +1,6 @@
 //! Why a move is not legal now.
 
-use super::level::{ExitId, Occupancy};
+use super::parts::{ExitId, Occupancy};
 use super::roll::Purpose;
 use crate::floor::{RoomId, Text};
 use crate::grid::{Cell, Rect, Side};

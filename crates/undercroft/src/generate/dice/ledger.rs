@@ -1,10 +1,12 @@
 //! The ledger: every roll and move with its name, from which alone the level is made again.
 
 use super::illegal::BadLedger;
-use super::level::{Act, Done, ExitId, Level, Setup};
+use super::level::Level;
+use super::parts::{Act, Done, ExitId, Setup};
 use super::roll::{ExitDice, Purpose};
 use crate::floor::{Entry, Ledger, Text};
 use crate::grid::Cell;
+use std::borrow::Cow;
 
 const ENTRANCE: &str = "place entrance";
 const ROOM: &str = "place room";
@@ -73,13 +75,30 @@ impl Level {
     }
 }
 
+/// Every throw of one die and of two, so that a ledger allocates none.
+static ONE: [u8; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+static TWO: [[u8; 2]; 36] = {
+    let mut all = [[0; 2]; 36];
+    let mut i = 0;
+    while i < 36 {
+        all[i] = [i as u8 / 6 + 1, i as u8 % 6 + 1];
+        i += 1;
+    }
+    all
+};
+
+fn faces([first, second]: [u8; 2], count: usize) -> &'static [u8] {
+    let (first, second) = (usize::from(first), usize::from(second));
+    if count == 1 { &ONE[first - 1..first] } else { &TWO[(first - 1) * 6 + second - 1] }
+}
+
 fn entry(done: Done) -> Entry {
     let moved = |name: &'static str, at: Cell, side, room| Entry::Move { name: name.into(), at, side, room };
     match done {
         Done::Roll(purpose, dice) => Entry::Roll {
             name: purpose.name().into(),
             sides: purpose.sides(),
-            dice: dice[..purpose.dice()].to_vec(),
+            dice: Cow::Borrowed(faces(dice, purpose.dice())),
         },
         Done::Entrance(at) => moved(ENTRANCE, at, None, None),
         Done::Room(at, room) => moved(ROOM, at, None, Some(room.0)),

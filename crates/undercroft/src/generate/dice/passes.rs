@@ -1,6 +1,7 @@
 //! The level played out by the program.
 
-use super::level::{Level, Step};
+use super::level::Level;
+use super::parts::Step;
 use super::play::{self, Player};
 use super::{Dice, build};
 use crate::error::{Halt, Stuck};

@@ -2,8 +2,10 @@
 //! is taken back and left to the program again comes out the same, and whoever leaves everything to it gets the floor of
 //! the recipe.
 
-use super::level::{Act, Level, Step, along};
-use crate::grid::Side;
+use super::level::Level;
+use super::parts::{Act, Step};
+use super::place::along;
+use crate::grid::{Side, cell};
 use crate::rng::{Rng, Seed, Streams};
 
 /// The program as a player.
@@ -33,8 +35,8 @@ impl Player {
         }
         match level.step() {
             Step::PlaceEntrance => {
-                let n = rng.below(level.setup().width.into());
-                level.entrances().nth(n as usize).map(Act::Entrance)
+                let first = level.entrances().next()?;
+                Some(Act::Entrance(cell(first.x + rng.below(level.setup().width.into()) as u16, first.y)))
             }
             Step::PlaceStartRoom(fit) | Step::PlaceRoom(_, fit) => {
                 let place = fit.place(rng.below(fit.len().into()) as u16)?;

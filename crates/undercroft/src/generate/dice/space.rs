@@ -214,11 +214,17 @@ impl Fit {
 
     /// Whether the place is one of them.
     pub fn has(&self, place: Rect) -> bool {
-        self.all().any(|p| p == place)
+        let Some(first) = self.place(0) else { return false };
+        let along = match self.side {
+            Side::North | Side::South => place.x.checked_sub(first.x),
+            Side::East | Side::West => place.y.checked_sub(first.y),
+        };
+        along.is_some_and(|n| self.place(n) == Some(place))
     }
 }
 
 /// The open cells of a row from `x` on, as bits: 64 cells, those west of the grid not open.
+#[inline]
 pub(super) fn window(taken: &Bits, y: u16, x: i32) -> u64 {
     let row = taken.row(y);
     if x < 0 {
