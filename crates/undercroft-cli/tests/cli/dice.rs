@@ -40,13 +40,14 @@ fn a_script_plays_with_the_dice_of_the_table() {
           6 · · · · · · · · · · · ·
           7 · · · · · · · · · · · ·
           8 · · · · · · · · · · · ·
-          9 · · · ·   a       · · ·
-         10 · · · ·   ████b   · · ·
+          9 · · · ·   a     · · · ·
+         10 · · · ·   ████b · · · ·
          11 · · · ·   ████  · · · ·
          12 · · · ·   ████  · · · ·
          13 · · · ·     <<  · · · ·
         The Salted Larder (level 1, 12×12): 1 room, 2 exits open, 7 moves
-        now choose an exit: a to b on the map; an empty line lets the program pick
+        now choose an exit
+          a to b on the map, or an empty line for the program's choice
           a  at 7 9  north, space for 12×7 at most
           b  at 9 10  east, space for 4×12 at most
     "#]]
@@ -61,7 +62,7 @@ fn the_program_played_out_makes_the_floor_of_the_recipe() {
     said(
         &room,
         &["--seed", "demo", "--depth", "2", "-o", "typed.json"],
-        "\n\n\nroll\npick\nundo 2\nauto 3\nauto\n",
+        "\n\n\npick\nroll\nundo 2\nauto 3\nauto\n",
     );
     assert_eq!(room.read("auto.json"), room.read("made.json"));
     assert_eq!(room.read("auto.txt"), room.read("made.txt"));
