@@ -1,8 +1,8 @@
 //! The generators, and the making of dungeons from recipes.
 
+pub mod dice;
 pub mod linear;
 pub mod navigation;
-pub mod dice;
 pub mod tunnels;
 pub mod wizardry;
 

@@ -147,7 +147,7 @@ fn what_cannot_be_inspected() {
     room.refused(
         &["inspect", "--generator", "caves"],
         2,
-        "no generator is called 'caves': there is wizardry, tunnels",
+        "no generator is called 'caves': there is wizardry, navigation, tunnels, linear, dice",
     );
     room.refused(&["inspect", "--plot", "a.json"], 2, "a plot is a picture, svg or png, and not json");
     let line = "the following required arguments were not provided: --plot <FILE>";

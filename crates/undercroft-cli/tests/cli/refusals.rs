@@ -15,7 +15,11 @@ fn check(args: &[&str], code: i32, line: &str) {
 
 #[test]
 fn recipes_that_cannot_be() {
-    check(&["generate", "caves"], 2, "no generator is called 'caves': there is wizardry, tunnels");
+    check(
+        &["generate", "caves"],
+        2,
+        "no generator is called 'caves': there is wizardry, navigation, tunnels, linear, dice",
+    );
     check(
         &["generate", "--preset", "huge"],
         2,
@@ -98,7 +102,11 @@ fn command_lines_that_cannot_be() {
     let line = "invalid value 'foo' for '[WHAT]' [possible values: generators, presets, formats]";
     room.refused(&["list", "foo"], 2, line);
     room.refused(&["man", "-o", "no"], 2, "no: there is no such directory");
-    room.refused(&["recipe", "caves"], 2, "no generator is called 'caves': there is wizardry, tunnels");
+    room.refused(
+        &["recipe", "caves"],
+        2,
+        "no generator is called 'caves': there is wizardry, navigation, tunnels, linear, dice",
+    );
 }
 
 #[test]

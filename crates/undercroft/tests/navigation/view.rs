@@ -85,16 +85,20 @@ impl<'a> View<'a> {
         one(a, b).min(one(b, a))
     }
 
-    /// Ways round: where all barriers are passed, the ways beyond those of a tree of the cells, open squares left out.
+    /// Ways round: where all barriers are passed, the ways beyond those of a tree of the cells, open squares left out. Four
+    /// cells around a corner with a door between two of them are no open square.
     fn loops(&self) -> usize {
         let (mut ways, mut squares) = (0, 0);
         let open = |c: Cell, side| self.floor.side(c, side) != EdgeKind::Wall;
+        let bare = |c: Cell, side| self.floor.side(c, side) == EdgeKind::Open;
         for c in self.floor.cells().iter() {
             let (north, west) = (open(c, Side::North), open(c, Side::West));
             ways += usize::from(north) + usize::from(west);
             let (above, left) = (c.step(Side::North), c.step(Side::West));
-            if let (true, true, Some(above), Some(left)) = (north, west, above, left) {
-                squares += usize::from(open(above, Side::West) && open(left, Side::North));
+            if let (true, true, Some(above), Some(left)) =
+                (bare(c, Side::North), bare(c, Side::West), above, left)
+            {
+                squares += usize::from(bare(above, Side::West) && bare(left, Side::North));
             }
         }
         (ways + self.pieces()).saturating_sub(self.floor.cells().count() + squares)
