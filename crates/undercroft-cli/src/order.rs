@@ -4,8 +4,7 @@
 mod events;
 
 use crate::files::{self, In};
-use crate::{names, seed, shell};
-use crate::{seed, shell, tileset};
+use crate::{names, seed, shell, tileset};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use std::fmt::Write;
