@@ -189,6 +189,11 @@ impl Draft {
         }
     }
 
+    /// Whether something hangs on an edge by now.
+    pub fn has_barrier(&self, edge: Edge) -> bool {
+        self.hung.as_ref().is_some_and(|hung| hung.is_open(edge))
+    }
+
     /// What hangs on an edge by now.
     pub fn barrier(&self, edge: Edge) -> Option<&Barrier> {
         self.hung.as_ref().filter(|h| h.is_open(edge))?;
@@ -254,9 +259,9 @@ impl Draft {
     }
 
     /// Adds cells to the zone of that place in the list.
-    pub fn extend_zone(&mut self, zone: usize, cells: &[Cell]) {
+    pub fn extend_zone(&mut self, zone: usize, cells: impl Iterator<Item = Cell>) {
         let area = &mut self.contents.zones[zone].area;
-        let runs = cells.iter().map(|c| Run { y: c.y, x0: c.x, x1: c.x + 1 });
+        let runs = cells.map(|c| Run { y: c.y, x0: c.x, x1: c.x + 1 });
         *area = Area::from(area.runs().iter().copied().chain(runs).collect::<Vec<_>>());
     }
 

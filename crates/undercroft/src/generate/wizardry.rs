@@ -216,8 +216,6 @@ pub struct Notes {
     switches: Vec<(TriggerId, Works, Cell, u32)>,
     /// The zone of each room and corridor.
     zone_of: Vec<u32>,
-    /// Widened crossings.
-    junctions: Vec<Rect>,
 }
 
 /// A lock or a gate.

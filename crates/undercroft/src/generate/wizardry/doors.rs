@@ -3,7 +3,7 @@
 use super::spots::Spots;
 use super::{Class, Gated, Notes, Opens, Wizardry, treasure, words};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Barrier, Feature, Gate, Key, Needs, Trigger, TriggerId};
+use crate::floor::{Barrier, Feature, Gate, Key, KeyId, Needs, Trigger, TriggerId};
 use crate::pass::Work;
 use crate::passes::regions::Regions;
 use crate::rng::Rng;
@@ -53,8 +53,9 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
     let gates = params.scaled(params.gates);
     let gates = work.rng.between(gates.min(), gates.max());
     let candidates = gate_candidates(notes, &mut work.rng);
-    let mut halls = stair_halls(notes);
-    let spare_halls = (halls.len() / 2).max(2);
+    let mut is_hall = stair_halls(notes);
+    let mut halls = is_hall.iter().filter(|hall| **hall).count();
+    let spare_halls = (halls / 2).max(2);
     let mut taken = vec![false; notes.rooms.len()];
     for (_, opening) in candidates {
         work.budget.spend(1)?;
@@ -67,18 +68,19 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
         if inside.iter().all(|room| taken[*room as usize]) {
             continue;
         }
-        let left = halls.iter().filter(|hall| !inside.contains(hall)).count();
-        if left < spare_halls.min(halls.len()) && left < halls.len() {
+        let left = halls - inside.iter().filter(|room| is_hall[**room as usize]).count();
+        if left < spare_halls.min(halls) && left < halls {
             continue;
         }
-        halls.retain(|hall| !inside.contains(hall));
+        halls = left;
         for room in &inside {
             taken[*room as usize] = true;
+            is_hall[*room as usize] = false;
         }
         notes.gated.push(Gated { opening, behind, opens: Opens::Key });
     }
     let found = notes.gated.len() as u32;
-    if found < low + gates.min(1) || halls.len() < 2 {
+    if found < low + gates.min(1) || halls < 2 {
         return Err(
             Stuck(format!("{found} openings can be locked, of {locks} locks and {gates} gates")).into()
         );
@@ -113,10 +115,11 @@ fn gate_candidates(notes: &Notes, rng: &mut Rng) -> Vec<(u32, u32)> {
     candidates
 }
 
-/// The rooms that may hold stairs: large or medium, and no dead ends.
-fn stair_halls(notes: &Notes) -> Vec<u32> {
-    (0..notes.rooms.len() as u32)
-        .filter(|room| notes.classes[*room as usize] != Class::Small && notes.openings.count(*room) > 1)
+/// Which rooms may hold stairs: large or medium ones that are no dead ends.
+fn stair_halls(notes: &Notes) -> Vec<bool> {
+    (0..)
+        .zip(&notes.classes)
+        .map(|(room, class)| *class != Class::Small && notes.openings.count(room) > 1)
         .collect()
 }
 
@@ -221,6 +224,8 @@ fn add_locks(work: &mut Work<'_, Wizardry>, barriers: &mut [Option<Barrier>]) {
 
 /// Puts each key where no lock of the same or a later number has to be passed.
 fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    // Keys are numbered in the order of their locks.
+    let mut keys = 0;
     for i in 0..work.notes.gated.len() {
         let Gated { opening, opens, .. } = work.notes.gated[i];
         if opens != Opens::Key {
@@ -228,10 +233,10 @@ fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         }
         work.budget.spend(8)?;
         let edge = work.notes.openings.all()[opening as usize].edge();
-        let Some(key) = work.draft.barrier(edge).and_then(|barrier| barrier.lock) else { continue };
         let at = work.notes.spots.take(&work.notes.rooms, edge.cell(), i as u32 + 1, 6, &mut work.rng);
         let Some(at) = at else { return Err(Stuck("a key has no place".to_owned()).into()) };
-        work.draft.place(at, Feature::Key(key));
+        work.draft.place(at, Feature::Key(KeyId(keys)));
+        keys += 1;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::Wizardry;
 use crate::error::Halt;
 use crate::floor::{Room, RoomKind};
-use crate::grid::{Cell, Edge, Rect, Side, rect};
+use crate::grid::{Bits, Cell, Edge, Rect, Side, rect};
 use crate::pass::Work;
 
 /// Widens crossings to 2×2, or 3×3 where four ways meet, as far as the floor's cells go.
@@ -11,19 +11,36 @@ pub(super) fn widen(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let most = work.params.scaled(work.params.floor_cells).max();
     let mut left = most.saturating_sub(work.draft.cells().count() as u32);
     let crossings = crossings(work)?;
+    if crossings.is_empty() {
+        return Ok(());
+    }
+    let mut widened = Widened { cells: Bits::empty(work.draft.size()), new: Vec::new() };
     for (at, ways) in crossings {
         work.budget.spend(8)?;
         let side = if ways > 3 { 3 } else { 2 };
-        let Some((block, rock)) = best_block(work, at, side).or_else(|| best_block(work, at, 2)) else {
+        let Some((block, rock)) = best_block(work, &widened, at, side).or_else(|| best_block(work, &widened, at, 2)) else {
             continue;
         };
         if rock > left {
             continue;
         }
         left -= rock;
-        widen_one(work, at, block);
+        widen_one(work, &mut widened, at, block);
+    }
+    // Each zone once: a large one is dear to write anew.
+    widened.new.sort_unstable();
+    for cells in widened.new.chunk_by(|a, b| a.0 == b.0) {
+        work.draft.extend_zone(cells[0].0 as usize, cells.iter().map(|(_, c)| *c));
     }
     Ok(())
+}
+
+/// What was widened so far.
+struct Widened {
+    /// The squares.
+    cells: Bits,
+    /// The cells that were rock, with their zones.
+    new: Vec<(u32, Cell)>,
 }
 
 /// The cells where three or more stretches of corridor meet, in random order, with how many do.
@@ -42,7 +59,12 @@ fn crossings(work: &mut Work<'_, Wizardry>) -> Result<Vec<(Cell, usize)>, Halt> 
 }
 
 /// The square around a crossing that needs the least new rock taken out; and how much.
-fn best_block(work: &mut Work<'_, Wizardry>, at: Cell, side: u16) -> Option<(Rect, u32)> {
+fn best_block(
+    work: &mut Work<'_, Wizardry>,
+    widened: &Widened,
+    at: Cell,
+    side: u16,
+) -> Option<(Rect, u32)> {
     let mut best: Option<(Rect, u32)> = None;
     for y in at.y + 1 - side..=at.y {
         for x in at.x + 1 - side..=at.x {
@@ -51,7 +73,7 @@ fn best_block(work: &mut Work<'_, Wizardry>, at: Cell, side: u16) -> Option<(Rec
                 continue;
             }
             if let Some(rock) =
-                rock_in(work, at, block).filter(|rock| best.is_none_or(|(_, least)| *rock < least))
+                rock_in(work, widened, at, block).filter(|rock| best.is_none_or(|(_, least)| *rock < least))
             {
                 best = Some((block, rock));
             }
@@ -61,7 +83,7 @@ fn best_block(work: &mut Work<'_, Wizardry>, at: Cell, side: u16) -> Option<(Rec
 }
 
 /// The rock in a square that may be widened: it holds no room, no end of a corridor, and of corridors only this one.
-fn rock_in(work: &mut Work<'_, Wizardry>, at: Cell, block: Rect) -> Option<u32> {
+fn rock_in(work: &mut Work<'_, Wizardry>, widened: &Widened, at: Cell, block: Rect) -> Option<u32> {
     let size = work.draft.size();
     if block.x == 0
         || block.y == 0
@@ -71,7 +93,7 @@ fn rock_in(work: &mut Work<'_, Wizardry>, at: Cell, block: Rect) -> Option<u32> 
         return None;
     }
     let Some((rooms, carved)) = &work.notes.cells else { return None };
-    if rooms.touches(block) || work.notes.junctions.iter().any(|junction| junction.overlaps(block)) {
+    if rooms.touches(block) || widened.cells.touches(block) {
         return None;
     }
     let here = work.notes.regions.corridor(at);
@@ -83,7 +105,7 @@ fn rock_in(work: &mut Work<'_, Wizardry>, at: Cell, block: Rect) -> Option<u32> 
         }
         let exits = Side::ALL.into_iter().filter(|side| {
             let edge = Edge::new(c, *side);
-            work.draft.open_edges().is_open(edge) || work.draft.barrier(edge).is_some()
+            work.draft.open_edges().is_open(edge) || work.draft.has_barrier(edge)
         });
         if exits.count() == 1 || work.notes.regions.corridor(c) != here {
             return None;
@@ -92,10 +114,11 @@ fn rock_in(work: &mut Work<'_, Wizardry>, at: Cell, block: Rect) -> Option<u32> 
     Some(rock)
 }
 
-fn widen_one(work: &mut Work<'_, Wizardry>, at: Cell, block: Rect) {
+fn widen_one(work: &mut Work<'_, Wizardry>, widened: &mut Widened, at: Cell, block: Rect) {
     let node = work.notes.regions.corridor(at);
     let zone = work.notes.zone_of[node as usize];
-    let new: Vec<Cell> = block.cells().filter(|c| !work.draft.cells().has(*c)).collect();
+    let rock = block.cells().filter(|c| !work.draft.cells().has(*c));
+    widened.new.extend(rock.map(|c| (zone, c)));
     work.draft.carve_rect(block);
     for c in block.cells() {
         for side in [Side::East, Side::South] {
@@ -104,7 +127,6 @@ fn widen_one(work: &mut Work<'_, Wizardry>, at: Cell, block: Rect) {
             }
         }
     }
-    work.draft.extend_zone(zone as usize, &new);
     work.draft.add_room(Room::new(block, RoomKind::Junction));
-    work.notes.junctions.push(block);
+    widened.cells.insert_rect(block);
 }

@@ -99,6 +99,24 @@ impl Spots {
         apart: u32,
         rng: &mut Rng,
     ) -> Option<Cell> {
+        self.take_near(rooms, from, before, apart, rng).or_else(|| {
+            // Where the neighbourhood is full, somewhere else; a small floor is all neighbourhood.
+            let tries = if rooms.len() as u32 > 2 * REACH { 16 } else { 0 };
+            (0..tries).find_map(|_| {
+                let anywhere = rooms[rng.below(rooms.len() as u32) as usize].centre();
+                self.take_near(rooms, anywhere, before, 0, rng)
+            })
+        })
+    }
+
+    fn take_near(
+        &mut self,
+        rooms: &[Rect],
+        from: Cell,
+        before: u32,
+        apart: u32,
+        rng: &mut Rng,
+    ) -> Option<Cell> {
         if rng.chance(2, 3)
             && let Some(end) = self.end_near(from, before, apart, rng)
         {

@@ -7,6 +7,9 @@ use crate::floor::{Feature, Needs, Teleporter, Trigger};
 use crate::grid::{Cell, Rect};
 use crate::pass::Work;
 
+/// How often two places are looked for: on a large floor somewhere else each time.
+const TRIES: u32 = 8;
+
 /// Places the pairs. Their switches come later.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.teleporters);
@@ -14,7 +17,8 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let apart = u32::from(work.draft.size().width().min(work.draft.size().height())) / 2;
     for n in 0..pairs {
         work.budget.spend(16)?;
-        let Some((a, b)) = ends(work, apart.min(11)) else {
+        let found = (0..TRIES).find_map(|_| ends(work, apart.min(11)));
+        let Some((a, b)) = found else {
             return Err(Stuck(format!("{n} of {pairs} pairs of teleporters have a place")).into());
         };
         let switch = work.draft.add_trigger(Trigger::default());
