@@ -4,8 +4,10 @@
 //! state is a cell and the side that one comes out of it; costs are small whole numbers, so the open list is an array of
 //! stacks, one for each sum of what was paid and what is still to pay at the least.
 //! ```text
-//!   new cell 4      beside a corridor +3      bend +2      old corridor 3, which the estimate counts on for each step
+//!   new cell 4      beside a corridor +3      bend +2      old corridor 3
 //! ```
+//! The estimate takes every cell for a new one. Where old corridors lead there it is a little too high, and the way that
+//! is found may be a little dearer than the cheapest.
 //! Where two rooms face each other nothing of it is needed: the straight way is the shortest.
 
 use super::openings::{Opening, Openings};
@@ -140,9 +142,8 @@ pub struct End {
     pub other_wall: bool,
 }
 
-/// The way of a search, before it is carved.
+/// The ends of a way that was found, before it is carved. Its cells are those of the search.
 struct Found {
-    cells: Vec<Cell>,
     from: Mouth,
     to: Mouth,
 }
@@ -158,7 +159,12 @@ impl Router {
     /// A floor with these cells of rooms and no corridor.
     pub fn new(rooms: Bits) -> Router {
         let search =
-            Search { heads: Vec::with_capacity(128), stacked: Vec::with_capacity(512), ..Search::default() };
+            Search {
+                heads: Vec::with_capacity(128),
+                stacked: Vec::with_capacity(512),
+                way: Vec::with_capacity(32),
+                ..Search::default()
+            };
         Router { grid: Grid::new(rooms), search }
     }
 
@@ -216,9 +222,10 @@ impl Router {
         };
         let work = u64::from(self.search.taken) + 8;
         let Some(found) = found else { return (work, false) };
-        let new_cells = found.cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
+        let cells = &self.search.way;
+        let new_cells = cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
         let opens = (matches!(found.from, Mouth::New(_)), matches!(found.to, Mouth::New(_)));
-        if !new.contains(&new_cells) || !agree(&found.cells, opens) {
+        if !new.contains(&new_cells) || !agree(cells, opens) {
             return (work, false);
         }
         let mut number = |mouth: Mouth| match mouth {
@@ -226,46 +233,41 @@ impl Router {
             Mouth::New(opening) => openings.add(opening),
         };
         let ends = (number(found.from), number(found.to));
-        found.cells.iter().for_each(|c| self.grid.carve(*c));
-        let (first, length) = (routes.cells.len() as u32, found.cells.len() as u32);
-        routes.cells.extend(found.cells);
+        cells.iter().for_each(|c| self.grid.carve(*c));
+        let (first, length) = (routes.cells.len() as u32, cells.len() as u32);
+        routes.cells.extend_from_slice(cells);
         routes.links.push(Route { first, length, new_cells, ends });
         (work, true)
     }
 
     /// The straight way between two rooms that face each other, through the best pair of openings.
-    fn straight(&self, a: End, b: End, openings: &Openings) -> Option<Found> {
+    fn straight(&mut self, a: End, b: End, openings: &Openings) -> Option<Found> {
         if !a.may_open || !b.may_open {
             return None;
         }
-        let overlap = |a0: u16, a1: u32, b0: u16, b1: u32| (a0.max(b0), a1.min(b1) as u16);
-        let (x0, x1) = overlap(a.bounds.x, a.bounds.right(), b.bounds.x, b.bounds.right());
-        let (y0, y1) = overlap(a.bounds.y, a.bounds.bottom(), b.bounds.y, b.bounds.bottom());
-        let down = x0 < x1;
-        let (from, to) = if down { (x0, x1) } else { (y0, y1) };
+        let toward = facing_side(a.bounds, b.bounds)?;
+        let size = self.grid.size;
+        let one = openings.wall(a.room, a.bounds, toward, size, a.other_wall);
+        let other = openings.wall(b.room, b.bounds, toward.opposite(), size, b.other_wall);
+        let (ours, theirs) = (one.places(), other.places());
         let mut best: Option<(u32, Opening, Opening)> = None;
-        for at in from..to {
-            let (one, other) = if down { facing_down(a, b, at) } else { facing_across(a, b, at) };
-            let Some(first) = openings.cost(a.room, a.bounds, one, self.grid.size, a.other_wall) else {
-                continue;
-            };
-            let Some(second) = openings.cost(b.room, b.bounds, other, self.grid.size, b.other_wall) else {
-                continue;
-            };
-            if best.is_none_or(|(least, ..)| first + second < least) && self.is_clear(one, other) {
-                best = Some((first + second, one, other));
+        for at in ours.start.max(theirs.start)..ours.end.min(theirs.end) {
+            let (Some(first), Some(second)) = (one.cost(at), other.cost(at)) else { continue };
+            let (from, to) = (one.opening(at), other.opening(at));
+            if best.is_none_or(|(least, ..)| first + second < least) && self.is_clear(from, to) {
+                best = Some((first + second, from, to));
             }
         }
-        let (_, one, other) = best?;
-        let (start, end) = (one.outside(), other.outside());
-        let mut cells = Vec::with_capacity(start.manhattan(end) as usize + 1);
-        let mut at = start;
+        let (_, from, to) = best?;
+        let (mut at, end) = (from.outside(), to.outside());
+        self.search.taken = 0;
+        self.search.way.clear();
         while at != end {
-            cells.push(at);
-            at = at.step(one.side)?;
+            self.search.way.push(at);
+            at = at.step(toward)?;
         }
-        cells.push(end);
-        Some(Found { cells, from: Mouth::New(one), to: Mouth::New(other) })
+        self.search.way.push(end);
+        Some(Found { from: Mouth::New(from), to: Mouth::New(to) })
     }
 
     /// Whether no room, and no run of another corridor alongside, lies between two openings that face each other.
@@ -290,17 +292,15 @@ impl Router {
     }
 }
 
-fn facing_down(a: End, b: End, x: u16) -> (Opening, Opening) {
-    let bottom =
-        |e: End| Opening { room: e.room, at: cell(x, e.bounds.bottom() as u16 - 1), side: Side::South };
-    let top = |e: End| Opening { room: e.room, at: cell(x, e.bounds.y), side: Side::North };
-    if a.bounds.y < b.bounds.y { (bottom(a), top(b)) } else { (top(a), bottom(b)) }
-}
-
-fn facing_across(a: End, b: End, y: u16) -> (Opening, Opening) {
-    let right = |e: End| Opening { room: e.room, at: cell(e.bounds.right() as u16 - 1, y), side: Side::East };
-    let left = |e: End| Opening { room: e.room, at: cell(e.bounds.x, y), side: Side::West };
-    if a.bounds.x < b.bounds.x { (right(a), left(b)) } else { (left(a), right(b)) }
+/// The side of one rectangle that another lies on, where they have rows or columns in common.
+fn facing_side(a: Rect, b: Rect) -> Option<Side> {
+    let across = u32::from(a.y) < b.bottom() && u32::from(b.y) < a.bottom();
+    let down = u32::from(a.x) < b.right() && u32::from(b.x) < a.right();
+    match (across, down) {
+        (_, true) => Some(if a.y < b.y { Side::South } else { Side::North }),
+        (true, _) => Some(if a.x < b.x { Side::East } else { Side::West }),
+        _ => None,
+    }
 }
 
 /// The arrays of a search, kept from one to the next. Cells are numbered in rows of a power of two, with a frame around
@@ -322,8 +322,14 @@ struct Search {
     stacked: Vec<(u32, u16, u32)>,
     /// The highest estimate that is followed.
     most: u16,
+    /// The lowest stack that may hold something.
+    lowest: usize,
     /// States taken from the stacks.
     taken: u32,
+    /// Columns and rows to the target room, by column and by row.
+    far: [Vec<u16>; 2],
+    /// The cells of the way that was found.
+    way: Vec<Cell>,
 }
 
 const END: u32 = u32::MAX;
@@ -343,7 +349,7 @@ impl Search {
             self.prepare(grid.size, a.bounds, b.bounds, margin);
             self.aim((a, b), openings, grid.size, facing);
             self.start(grid, (a, b), openings, facing);
-            if let Some(state) = self.spread(grid, b.bounds) {
+            if let Some(state) = self.spread(grid) {
                 return Some(self.trace(state, a, b, openings));
             }
         }
@@ -369,6 +375,10 @@ impl Search {
         self.target.resize(area, NO_TARGET);
         self.heads.clear();
         self.stacked.clear();
+        self.lowest = 0;
+        let Rect { x, y, w, h } = self.window;
+        measure(&mut self.far[0], x, w, (b.x, b.right() as u16));
+        measure(&mut self.far[1], y, h, (b.y, b.bottom() as u16));
     }
 
     const fn index(&self, c: Cell) -> usize {
@@ -389,13 +399,14 @@ impl Search {
                 search.target[at] = cost * 4 + opening.side.opposite() as u16;
             }
         };
-        if b.may_open {
-            for opening in Openings::places(b.room, b.bounds) {
-                if facing && !faces(b.bounds, a.bounds, opening.side) {
-                    continue;
-                }
-                if let Some(cost) = openings.cost(b.room, b.bounds, opening, size, b.other_wall) {
-                    mark(self, opening, cost as u16);
+        for side in Side::ALL.into_iter().filter(|_| b.may_open) {
+            if facing && !faces(b.bounds, a.bounds, side) {
+                continue;
+            }
+            let wall = openings.wall(b.room, b.bounds, side, size, b.other_wall);
+            for place in wall.places() {
+                if let Some(cost) = wall.cost(place) {
+                    mark(self, wall.opening(place), cost as u16);
                 }
             }
         }
@@ -405,17 +416,18 @@ impl Search {
     }
 
     fn start(&mut self, grid: &Grid, (a, b): (End, End), openings: &Openings, facing: bool) {
-        if a.may_open {
-            for opening in Openings::places(a.room, a.bounds) {
-                if facing && !faces(a.bounds, b.bounds, opening.side) {
-                    continue;
-                }
-                let cost = openings.cost(a.room, a.bounds, opening, grid.size, a.other_wall);
-                let out = opening.outside();
-                let step = grid.cost[axis(opening.side)][grid.index(out)];
-                if let Some(cost) = cost.filter(|_| step != 0 && self.window.contains(out)) {
-                    let state = 4 * self.index(out) + opening.side as usize;
-                    self.reach(state, cost as u16 + u16::from(step), START, b.bounds);
+        for side in Side::ALL.into_iter().filter(|_| a.may_open) {
+            if facing && !faces(a.bounds, b.bounds, side) {
+                continue;
+            }
+            let wall = openings.wall(a.room, a.bounds, side, grid.size, a.other_wall);
+            for place in wall.places() {
+                let Some(cost) = wall.cost(place) else { continue };
+                let out = wall.opening(place).outside();
+                let step = grid.cost[axis(side)][grid.index(out)];
+                if step != 0 && self.window.contains(out) {
+                    let state = 4 * self.index(out) + side as usize;
+                    self.reach(state, cost as u16 + u16::from(step), START);
                 }
             }
         }
@@ -423,19 +435,30 @@ impl Search {
             let out = openings.all()[*i as usize].outside();
             if self.window.contains(out) {
                 let state = 4 * self.index(out);
-                (0..4).for_each(|side| self.reach(state + side, 0, START, b.bounds));
+                (0..4).for_each(|side| self.reach(state + side, 0, START));
             }
         }
     }
 
     /// Notes a state where it is the cheapest way there, and stacks it by its estimate.
     #[inline]
-    fn reach(&mut self, state: usize, paid: u16, before: u8, goal: Rect) {
+    fn reach(&mut self, state: usize, paid: u16, before: u8) {
         if paid < self.paid[state] {
             self.paid[state] = paid;
             self.before[state] = before;
-            self.push(state as u32, paid, paid + OLD * distance(self.cell(state / 4), goal));
+            self.push(state as u32, paid, paid + self.to_go(state));
         }
+    }
+
+    /// What is still to pay: new cells up to the room, and a bend where it does not lie ahead.
+    #[inline]
+    fn to_go(&self, state: usize) -> u16 {
+        let (at, upright) = (state / 4, state.is_multiple_of(2));
+        let (x, y) = (at & ((1 << self.shift) - 1), at >> self.shift);
+        let (dx, dy) = (self.far[0][x], self.far[1][y]);
+        let aside = if upright { dx } else { dy };
+        // Nobody stands in the room, so that one of the two is not 0.
+        NEW * (dx + dy).saturating_sub(1) + if aside > 0 { BEND } else { 0 }
     }
 
     #[inline]
@@ -447,21 +470,21 @@ impl Search {
         if bucket >= self.heads.len() {
             self.heads.resize(bucket + 16, END);
         }
+        // Along an old corridor the estimate sinks.
+        self.lowest = self.lowest.min(bucket);
         let below = std::mem::replace(&mut self.heads[bucket], self.stacked.len() as u32);
         self.stacked.push((state, paid, below));
     }
 
     /// Takes the cheapest state again and again; answers the one from which the room is entered.
-    fn spread(&mut self, grid: &Grid, goal: Rect) -> Option<usize> {
-        let mut bucket = 0;
-        while bucket < self.heads.len() {
-            let top = self.heads[bucket];
+    fn spread(&mut self, grid: &Grid) -> Option<usize> {
+        while let Some(&top) = self.heads.get(self.lowest) {
             if top == END {
-                bucket += 1;
+                self.lowest += 1;
                 continue;
             }
             let (state, paid, below) = self.stacked[top as usize];
-            self.heads[bucket] = below;
+            self.heads[self.lowest] = below;
             if state & GOAL != 0 {
                 return Some((state & !GOAL) as usize);
             }
@@ -469,12 +492,12 @@ impl Search {
                 continue;
             }
             self.taken += 1;
-            self.go_on(grid, state as usize, paid, goal);
+            self.go_on(grid, state as usize, paid);
         }
         None
     }
 
-    fn go_on(&mut self, grid: &Grid, state: usize, paid: u16, goal: Rect) {
+    fn go_on(&mut self, grid: &Grid, state: usize, paid: u16) {
         let (at, side) = (state / 4, Side::ALL[state % 4]);
         let target = self.target[at];
         if target != NO_TARGET {
@@ -496,16 +519,16 @@ impl Search {
             let step = u16::from(grid.cost[axis(toward)][there]);
             if step != 0 {
                 let bend = if turned == 0 { 0 } else { BEND };
-                self.reach(4 * next + toward as usize, paid + bend + step, side as u8, goal);
+                self.reach(4 * next + toward as usize, paid + bend + step, side as u8);
             }
         }
     }
 
-    fn trace(&self, state: usize, a: End, b: End, openings: &Openings) -> Found {
+    fn trace(&mut self, state: usize, a: End, b: End, openings: &Openings) -> Found {
         let (mut at, mut side) = (self.cell(state / 4), Side::ALL[state % 4]);
         let last = at;
-        let mut cells = Vec::with_capacity(16);
-        cells.push(at);
+        self.way.clear();
+        self.way.push(at);
         loop {
             let before = self.before[4 * self.index(at) + side as usize];
             if before == START {
@@ -513,10 +536,10 @@ impl Search {
             }
             at = at.step(side.opposite()).unwrap_or(at);
             side = Side::ALL[usize::from(before)];
-            cells.push(at);
+            self.way.push(at);
         }
-        cells.reverse();
-        Found { cells, from: mouth(a, at, openings), to: mouth(b, last, openings) }
+        self.way.reverse();
+        Found { from: mouth(a, at, openings), to: mouth(b, last, openings) }
     }
 }
 
@@ -542,9 +565,8 @@ fn mouth(end: End, outside: Cell, openings: &Openings) -> Mouth {
     Mouth::New(Opening { room: end.room, at, side: side.opposite() })
 }
 
-/// Steps to a cell beside the rectangle, at the least.
-fn distance(c: Cell, goal: Rect) -> u16 {
-    let dx = goal.x.saturating_sub(c.x).max(c.x.saturating_sub(goal.right() as u16 - 1));
-    let dy = goal.y.saturating_sub(c.y).max(c.y.saturating_sub(goal.bottom() as u16 - 1));
-    (dx + dy).saturating_sub(1)
+/// Cells from each line of a window, and from one more on either side, to a span of lines.
+fn measure(far: &mut Vec<u16>, first: u16, count: u16, (from, to): (u16, u16)) {
+    far.clear();
+    far.extend((first - 1..=first + count).map(|line| from.saturating_sub(line).max(line.saturating_sub(to - 1))));
 }

@@ -1,6 +1,7 @@
 //! Where rooms open: the places that a wall has for it, and those that are taken.
 
 use crate::grid::{Cell, Edge, Rect, Side, Size, cell};
+use std::ops::Range;
 
 /// A way out of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,47 +76,74 @@ impl Openings {
         next
     }
 
-    /// What an opening there costs beyond its corridor; `None` where there cannot be one: in a corner of a wall that has
-    /// other places, at or beside an opening in the same wall, out at the rim, or in the only wall that opens yet where
-    /// another is wanted.
-    pub fn cost(
-        &self,
-        room: u32,
-        bounds: Rect,
-        opening: Opening,
-        size: Size,
-        other_wall: bool,
-    ) -> Option<u32> {
-        let (along, length) = match opening.side {
-            Side::North | Side::South => (opening.at.x - bounds.x, bounds.w),
-            Side::East | Side::West => (opening.at.y - bounds.y, bounds.h),
+    /// A wall of a room, as far as it may open. Where another wall is wanted, one that opens already is closed.
+    pub fn wall(&self, room: u32, bounds: Rect, side: Side, size: Size, other_wall: bool) -> Wall {
+        let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
+        let (line, from, length, rim) = match side {
+            Side::North => (bounds.y, bounds.x, bounds.w, bounds.y <= 1),
+            Side::East => (right, bounds.y, bounds.h, right + 2 >= size.width()),
+            Side::South => (bottom, bounds.x, bounds.w, bottom + 2 >= size.height()),
+            Side::West => (bounds.x, bounds.y, bounds.h, bounds.x <= 1),
         };
-        if length > 2 && (along == 0 || along + 1 == length) {
-            return None;
-        }
-        let out = opening.at.step(opening.side)?;
-        if out.x == 0 || out.y == 0 || out.x + 1 >= size.width() || out.y + 1 >= size.height() {
-            return None;
-        }
-        let mut cost = u32::from((2 * along + 1).abs_diff(length)) / 2;
+        let mut wall = Wall { room, side, line, from, length, taken: [0; MOST], openings: 0, closed: rim };
         for other in self.of(room).iter().map(|i| self.list[*i as usize]) {
-            if other.side == opening.side {
-                if other_wall || other.at.manhattan(opening.at) <= 1 {
-                    return None;
-                }
-                cost += 14;
+            if other.side == side {
+                wall.taken[usize::from(wall.openings)] = wall.along(other.at);
+                wall.openings += 1;
+                wall.closed |= other_wall;
             }
         }
-        Some(cost)
+        wall
+    }
+}
+
+/// One wall of a room.
+#[derive(Clone, Copy, Debug)]
+pub struct Wall {
+    room: u32,
+    side: Side,
+    /// The row or column that it is the rim of.
+    line: u16,
+    /// Where it begins, and how long it is.
+    from: u16,
+    length: u16,
+    /// Where it opens already.
+    taken: [u16; MOST],
+    openings: u8,
+    /// Whether it may not open: out at the rim, or where another wall is wanted.
+    closed: bool,
+}
+
+impl Wall {
+    /// The places, corners only where there is nothing else.
+    pub fn places(&self) -> Range<u16> {
+        let corner = u16::from(self.length > 2);
+        if self.closed { 0..0 } else { self.from + corner..self.from + self.length - corner }
     }
 
-    /// Every place where a room could open, corners and all.
-    pub fn places(room: u32, bounds: Rect) -> impl Iterator<Item = Opening> {
-        let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
-        let across = (bounds.x..=right)
-            .flat_map(move |x| [(cell(x, bounds.y), Side::North), (cell(x, bottom), Side::South)]);
-        let down = (bounds.y..=bottom)
-            .flat_map(move |y| [(cell(bounds.x, y), Side::West), (cell(right, y), Side::East)]);
-        across.chain(down).map(move |(at, side)| Opening { room, at, side })
+    /// What an opening at one of the places costs beyond its corridor; `None` at or beside another.
+    pub fn cost(&self, place: u16) -> Option<u32> {
+        let taken = &self.taken[..usize::from(self.openings)];
+        if taken.iter().any(|other| other.abs_diff(place) <= 1) {
+            return None;
+        }
+        let off_middle = (2 * (place - self.from) + 1).abs_diff(self.length) / 2;
+        Some(u32::from(off_middle) + 14 * u32::from(self.openings))
+    }
+
+    /// The opening at a place.
+    pub const fn opening(&self, place: u16) -> Opening {
+        let at = match self.side {
+            Side::North | Side::South => cell(place, self.line),
+            Side::East | Side::West => cell(self.line, place),
+        };
+        Opening { room: self.room, at, side: self.side }
+    }
+
+    const fn along(&self, at: Cell) -> u16 {
+        match self.side {
+            Side::North | Side::South => at.x,
+            Side::East | Side::West => at.y,
+        }
     }
 }
