@@ -106,6 +106,14 @@ impl Draft {
         self.contents.goal
     }
 
+    /// Makes space in the lists for so many more rooms, corridors, barriers and features.
+    pub fn expect(&mut self, rooms: usize, corridors: usize, barriers: usize, features: usize) {
+        self.contents.rooms.reserve(rooms);
+        self.contents.corridors.reserve(corridors);
+        self.contents.barriers.reserve(barriers);
+        self.contents.features.reserve(features);
+    }
+
     /// Makes a cell floor. Its edges stay walls.
     pub fn carve(&mut self, c: Cell) {
         self.plan.cells.insert(c);

@@ -57,7 +57,8 @@ impl Cell {
 /// Row by row, as one reads.
 impl Ord for Cell {
     fn cmp(&self, other: &Self) -> Ordering {
-        (self.y, self.x).cmp(&(other.y, other.x))
+        let place = |c: &Cell| u32::from(c.y) << 16 | u32::from(c.x);
+        place(self).cmp(&place(other))
     }
 }
 

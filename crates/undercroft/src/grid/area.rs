@@ -87,7 +87,7 @@ impl Area {
 impl From<Vec<Run>> for Area {
     fn from(mut runs: Vec<Run>) -> Self {
         runs.retain(|r| r.x0 < r.x1);
-        runs.sort_unstable();
+        runs.sort_unstable_by_key(|r| u64::from(r.y) << 32 | u64::from(r.x0) << 16 | u64::from(r.x1));
         let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
         for run in runs {
             match joined.last_mut() {

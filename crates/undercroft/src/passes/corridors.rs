@@ -158,13 +158,12 @@ enum Mouth {
 impl Router {
     /// A floor with these cells of rooms and no corridor.
     pub fn new(rooms: Bits) -> Router {
-        let search =
-            Search {
-                heads: Vec::with_capacity(128),
-                stacked: Vec::with_capacity(512),
-                way: Vec::with_capacity(32),
-                ..Search::default()
-            };
+        let search = Search {
+            heads: Vec::with_capacity(128),
+            stacked: Vec::with_capacity(512),
+            way: Vec::with_capacity(32),
+            ..Search::default()
+        };
         Router { grid: Grid::new(rooms), search }
     }
 
@@ -233,7 +232,9 @@ impl Router {
             Mouth::New(opening) => openings.add(opening),
         };
         let ends = (number(found.from), number(found.to));
-        cells.iter().for_each(|c| self.grid.carve(*c));
+        for c in cells {
+            self.grid.carve(*c);
+        }
         let (first, length) = (routes.cells.len() as u32, cells.len() as u32);
         routes.cells.extend_from_slice(cells);
         routes.links.push(Route { first, length, new_cells, ends });
@@ -568,5 +569,7 @@ fn mouth(end: End, outside: Cell, openings: &Openings) -> Mouth {
 /// Cells from each line of a window, and from one more on either side, to a span of lines.
 fn measure(far: &mut Vec<u16>, first: u16, count: u16, (from, to): (u16, u16)) {
     far.clear();
-    far.extend((first - 1..=first + count).map(|line| from.saturating_sub(line).max(line.saturating_sub(to - 1))));
+    far.extend(
+        (first - 1..=first + count).map(|line| from.saturating_sub(line).max(line.saturating_sub(to - 1))),
+    );
 }

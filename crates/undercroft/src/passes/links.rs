@@ -1,5 +1,6 @@
 //! The room graph: which rooms are joined, by a spanning tree of near neighbours and a few links more.
 
+use super::regions::Lists;
 use super::union::Union;
 use crate::grid::Rect;
 use crate::rng::Rng;
@@ -70,7 +71,7 @@ pub fn graph(
     for link in &mut links {
         link.cost += dear(link.a as usize) + dear(link.b as usize);
     }
-    links.sort_unstable();
+    sort(&mut links);
     let mut sets = Union::new(rooms.len());
     let mut graph = Graph { degree: vec![0; rooms.len()], ..Graph::default() };
     graph.tree.reserve(rooms.len());
@@ -108,8 +109,9 @@ impl Graph {
             let lost = sets.find(apart);
             let inside: Vec<u32> = (0..rooms.len() as u32).filter(|i| sets.find(*i) == lost).collect();
             let nearest = |a: u32| {
-                let others = (0..rooms.len() as u32).filter(|b| !inside.contains(b));
-                others.map(move |b| link(rooms, a, b, 0)).min()
+                let others = (0..rooms.len() as u32).filter(|b| inside.binary_search(b).is_err());
+                let cells = |b: u32| corridor_cells(rooms[a as usize], rooms[b as usize]);
+                others.map(move |b| link(rooms, a, b, cells(b), 0)).min()
             };
             let Some(best) = inside.iter().filter_map(|a| nearest(*a)).min() else { return };
             sets.join(best.a, best.b);
@@ -124,7 +126,7 @@ impl Graph {
             let steps = detour(&parent, &depth, link.a, link.b);
             link.cost = link.cost + 16 - 2 * steps;
         }
-        self.more.sort_unstable();
+        sort(&mut self.more);
     }
 
     fn rooted(&self) -> (Vec<u32>, Vec<u32>) {
@@ -159,6 +161,11 @@ impl Graph {
     }
 }
 
+/// The cheapest first. One number a link is compared faster than three.
+fn sort(links: &mut [Link]) {
+    links.sort_unstable_by_key(|l| u128::from(l.cost) << 64 | u128::from(l.a) << 32 | u128::from(l.b));
+}
+
 /// Links of the tree between two rooms, 8 at most.
 fn detour(parent: &[u32], depth: &[u32], mut a: u32, mut b: u32) -> u32 {
     let mut steps = 0;
@@ -173,10 +180,10 @@ fn detour(parent: &[u32], depth: &[u32], mut a: u32, mut b: u32) -> u32 {
 }
 
 /// Four points for a cell of corridor, one for four cells between the middles, and a little chance.
-fn link(rooms: &[Rect], a: u32, b: u32, chance: u32) -> Link {
+fn link(rooms: &[Rect], a: u32, b: u32, cells: u32, chance: u32) -> Link {
     let (first, second) = (rooms[a as usize], rooms[b as usize]);
     let middles = first.centre().manhattan(second.centre());
-    Link { cost: 4 * corridor_cells(first, second) + middles / 4 + chance, a: a.min(b), b: a.max(b) }
+    Link { cost: 4 * cells + middles / 4 + chance, a: a.min(b), b: a.max(b) }
 }
 
 /// Corridors longer than this are no links of neighbours.
@@ -188,8 +195,9 @@ fn every_pair(rooms: &[Rect], rng: &mut Rng) -> Vec<Link> {
         links.clear();
         for b in 1..rooms.len() {
             for a in 0..b {
-                if rooms[a].gap(rooms[b]) <= far && corridor_cells(rooms[a], rooms[b]) <= far {
-                    links.push(link(rooms, a as u32, b as u32, rng.below(5)));
+                let cells = corridor_cells(rooms[a], rooms[b]);
+                if cells <= far {
+                    links.push(link(rooms, a as u32, b as u32, cells, rng.below(5)));
                 }
             }
         }
@@ -203,20 +211,23 @@ fn every_pair(rooms: &[Rect], rng: &mut Rng) -> Vec<Link> {
 /// Pairs whose middles lie in the same square of a grid or in neighbouring ones.
 fn near_pairs(rooms: &[Rect], rng: &mut Rng) -> Vec<Link> {
     let square = |r: &Rect| (r.centre().y / NEAR, r.centre().x / NEAR);
-    let mut order: Vec<((u16, u16), u32)> = rooms.iter().map(square).zip(0..).collect();
-    order.sort_unstable();
-    let in_square = |at: (u16, u16)| {
-        let from = order.partition_point(|(square, _)| *square < at);
-        order[from..].iter().take_while(move |(square, _)| *square == at).map(|(_, i)| *i)
+    let (rows, columns) =
+        rooms.iter().map(square).fold((0, 0), |(h, w), (y, x)| (h.max(y + 1), w.max(x + 1)));
+    let index = |(y, x): (u16, u16)| u32::from(y) * u32::from(columns) + u32::from(x);
+    let lists =
+        Lists::new(usize::from(rows) * usize::from(columns), rooms.iter().map(|room| index(square(room))));
+    let in_square = |(y, x): (u16, u16)| {
+        if y < rows && x < columns { lists.of(index((y, x))) } else { &[] }
     };
     let mut links = Vec::with_capacity(rooms.len() * 8);
     for (a, room) in (0..).zip(rooms) {
         let (y, x) = square(room);
         for (dy, dx) in [(0, 0), (0, 1), (1, 0), (1, 1), (1, u16::MAX)] {
             let at = (y + dy, x.wrapping_add(dx));
-            for b in in_square(at).filter(|b| dy != 0 || dx != 0 || *b > a) {
-                if corridor_cells(*room, rooms[b as usize]) <= FAR {
-                    links.push(link(rooms, a, b, rng.below(5)));
+            for b in in_square(at).iter().copied().filter(|b| dy != 0 || dx != 0 || *b > a) {
+                let cells = corridor_cells(*room, rooms[b as usize]);
+                if cells <= FAR {
+                    links.push(link(rooms, a, b, cells, rng.below(5)));
                 }
             }
         }

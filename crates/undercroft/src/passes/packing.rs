@@ -147,14 +147,15 @@ impl Board {
             return None;
         }
         let (height, h) = (usize::from(self.window.h), usize::from(h));
-        for (place, row) in places[..height].iter_mut().zip(&taken.rows) {
-            *place = run_starts(!row, w);
-        }
-        let rows = height + 1 - h;
-        for y in 0..rows {
-            places[y] = places[y..y + h].iter().fold(u64::MAX, |all, row| all & row);
-        }
-        Some(rows)
+        let places = &mut places[..height];
+        places.iter_mut().zip(&taken.rows).for_each(|(place, row)| *place = !row);
+        // Runs of w cells, then of h rows, by doubling.
+        by_doubling(w, |length| places.iter_mut().for_each(|place| *place &= *place >> length));
+        by_doubling(h as u16, |length| {
+            let length = usize::from(length);
+            (0..height - length).for_each(|y| places[y] &= places[y + length]);
+        });
+        Some(height + 1 - h)
     }
 }
 
@@ -169,12 +170,19 @@ impl Taken {
 
     /// How many of the cells along the four walls, outside, are taken.
     fn contact(&self, x: u16, y: u16, w: u16, h: u16) -> u32 {
-        let line = |lines: &[u64; LINES], before: u16, after: u16, across: u64| {
-            // Beyond the first and the last line everything is taken.
-            let at = |i: u16| lines.get(usize::from(i)).map_or(across, |line| line & across).count_ones();
-            at(before.wrapping_sub(1)) + at(after)
+        // Beyond the first and the last line everything is taken.
+        let line = |lines: &[u64; LINES], i: u16| lines.get(usize::from(i)).copied().unwrap_or(u64::MAX);
+        let along = |lines: &[u64; LINES], before: u16, after: u16, from: u16, length: u16| {
+            let one = line(lines, before.wrapping_sub(1)) >> from & below(length);
+            let other = line(lines, after) >> from & below(length);
+            // Both fit into one word where a wall is no longer than half of it.
+            if length <= 32 {
+                (one | other << 32).count_ones()
+            } else {
+                one.count_ones() + other.count_ones()
+            }
         };
-        line(&self.rows, y, y + h, mask(x, x + w)) + line(&self.columns, x, x + w, mask(y, y + h))
+        along(&self.rows, y, y + h, x, w) + along(&self.columns, x, x + w, y, h)
     }
 }
 
@@ -188,14 +196,13 @@ const fn below(n: u16) -> u64 {
     if n >= 64 { u64::MAX } else { (1 << n) - 1 }
 }
 
-/// Where a run of `w` set bits starts, by doubling.
-const fn run_starts(free: u64, w: u16) -> u64 {
-    let (mut run, mut length) = (free, 1);
-    while 2 * length <= w {
-        run &= run >> length;
-        length *= 2;
+/// The steps by which runs of one become runs of `n`: each at most doubles them.
+fn by_doubling(n: u16, mut step: impl FnMut(u16)) {
+    let mut length = 1;
+    while length < n {
+        step(length.min(n - length));
+        length += length.min(n - length);
     }
-    if length < w { run & run >> (w - length) } else { run }
 }
 
 #[cfg(test)]

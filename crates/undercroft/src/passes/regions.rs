@@ -171,13 +171,13 @@ impl Regions {
 }
 
 /// For each number the places where it comes up, in one array.
-struct Lists {
+pub(super) struct Lists {
     start: Vec<u32>,
     items: Vec<u32>,
 }
 
 impl Lists {
-    fn new(n: usize, of: impl Iterator<Item = u32> + Clone) -> Lists {
+    pub(super) fn new(n: usize, of: impl Iterator<Item = u32> + Clone) -> Lists {
         let mut start = vec![0; n + 1];
         of.clone().for_each(|i| start[i as usize + 1] += 1);
         for i in 0..n {
@@ -191,7 +191,7 @@ impl Lists {
         Lists { start, items }
     }
 
-    fn of(&self, i: u32) -> &[u32] {
+    pub(super) fn of(&self, i: u32) -> &[u32] {
         &self.items[self.start[i as usize] as usize..self.start[i as usize + 1] as usize]
     }
 }

@@ -18,7 +18,9 @@ pub(super) fn widen(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     for (at, ways) in crossings {
         work.budget.spend(8)?;
         let side = if ways > 3 { 3 } else { 2 };
-        let Some((block, rock)) = best_block(work, &widened, at, side).or_else(|| best_block(work, &widened, at, 2)) else {
+        let Some((block, rock)) =
+            best_block(work, &widened, at, side).or_else(|| best_block(work, &widened, at, 2))
+        else {
             continue;
         };
         if rock > left {
@@ -59,12 +61,7 @@ fn crossings(work: &mut Work<'_, Wizardry>) -> Result<Vec<(Cell, usize)>, Halt> 
 }
 
 /// The square around a crossing that needs the least new rock taken out; and how much.
-fn best_block(
-    work: &mut Work<'_, Wizardry>,
-    widened: &Widened,
-    at: Cell,
-    side: u16,
-) -> Option<(Rect, u32)> {
+fn best_block(work: &mut Work<'_, Wizardry>, widened: &Widened, at: Cell, side: u16) -> Option<(Rect, u32)> {
     let mut best: Option<(Rect, u32)> = None;
     for y in at.y + 1 - side..=at.y {
         for x in at.x + 1 - side..=at.x {

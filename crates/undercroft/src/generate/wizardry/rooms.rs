@@ -39,6 +39,8 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         };
         // What did not fit here is tried in the next district.
         owed = order.owed;
+        // A junction or two comes with each district.
+        work.draft.expect(packed.len() + 2, 0, 0, 0);
         for (bounds, class) in packed {
             work.draft.carve_rect(bounds);
             work.draft.add_room(Room::new(bounds, class.kind()));

@@ -101,7 +101,7 @@ impl Spots {
     ) -> Option<Cell> {
         self.take_near(rooms, from, before, apart, rng).or_else(|| {
             // Where the neighbourhood is full, somewhere else; a small floor is all neighbourhood.
-            let tries = if rooms.len() as u32 > 2 * REACH { 16 } else { 0 };
+            let tries = if rooms.len() as u32 > 2 * REACH { 64 } else { 0 };
             (0..tries).find_map(|_| {
                 let anywhere = rooms[rng.below(rooms.len() as u32) as usize].centre();
                 self.take_near(rooms, anywhere, before, 0, rng)

@@ -4,7 +4,7 @@
 use super::{Class, Notes, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Feature;
-use crate::grid::{Cell, Passages, Rect, Size};
+use crate::grid::{Rect, Size};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -27,17 +27,14 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let north: Vec<u32> =
         halls.iter().copied().filter(|i| is_north(notes.rooms[*i as usize], size)).collect();
     work.budget.spend(size.area() as u64 / 8)?;
-    let (up, down) = match work.rng.pick(&north) {
-        Some(down) if work.draft.depth() == 1 => {
-            let others: Vec<u32> = halls.iter().copied().filter(|hall| hall != down).collect();
-            (far(notes, &others, notes.rooms[*down as usize].centre(), &ways, &mut work.rng), *down)
-        }
-        _ => {
-            let up = *work.rng.pick(&halls).unwrap_or(&halls[0]);
-            let others: Vec<u32> = halls.iter().copied().filter(|hall| *hall != up).collect();
-            (up, far(notes, &others, notes.rooms[up as usize].centre(), &ways, &mut work.rng))
-        }
-    };
+    let first_floor = work.draft.depth() == 1;
+    let north_one = work.rng.pick(&north).copied().filter(|_| first_floor);
+    let one = north_one.unwrap_or_else(|| *work.rng.pick(&halls).unwrap_or(&halls[0]));
+    let others: Vec<u32> = halls.iter().copied().filter(|hall| *hall != one).collect();
+    let middle = notes.rooms[one as usize].centre();
+    let from_one = ways.distances(middle);
+    let other = far(notes, &others, &from_one, size, &mut work.rng);
+    let (up, down) = if north_one.is_some() { (other, one) } else { (one, other) };
     let mut put = |room: u32, stairs: Feature| {
         let bounds = work.notes.rooms[room as usize];
         let middle = bounds.centre();
@@ -54,7 +51,7 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     };
     work.draft.enter_at(start);
     work.notes.stairs = [up, down];
-    work.notes.distance = ways.distances(start);
+    work.notes.distance = if start == middle { from_one } else { ways.distances(start) };
     Ok(())
 }
 
@@ -66,9 +63,8 @@ fn is_north(room: Rect, size: Size) -> bool {
 }
 
 /// One of the third of the rooms that are farthest on foot.
-fn far(notes: &Notes, halls: &[u32], from: Cell, ways: &Passages, rng: &mut Rng) -> u32 {
-    let distances = ways.distances(from);
-    let width = usize::from(ways.size().width());
+fn far(notes: &Notes, halls: &[u32], distances: &[u32], size: Size, rng: &mut Rng) -> u32 {
+    let width = usize::from(size.width());
     let mut ranked: Vec<(u32, u32)> = halls
         .iter()
         .map(|hall| {

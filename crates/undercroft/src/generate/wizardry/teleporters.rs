@@ -8,7 +8,7 @@ use crate::grid::{Cell, Rect};
 use crate::pass::Work;
 
 /// How often two places are looked for: on a large floor somewhere else each time.
-const TRIES: u32 = 8;
+const TRIES: u32 = 32;
 
 /// Places the pairs. Their switches come later.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {

@@ -11,6 +11,7 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let Some((rooms, _)) = &work.notes.cells else { return Ok(()) };
     work.draft.open_within(rooms);
     let routes = &work.notes.routes;
+    work.draft.expect(0, routes.all().len() + routes.spurs().len(), work.notes.openings.all().len(), 0);
     for route in routes.all().iter().chain(routes.spurs()) {
         let cells = routes.cells(route);
         work.budget.spend(cells.len() as u64)?;
