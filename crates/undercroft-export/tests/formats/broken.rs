@@ -249,7 +249,7 @@ fn recipes_that_cannot_be() {
     check(
         "generator",
         json!("caves"),
-        "recipe.generator: unknown variant `caves`, expected `wizardry` or `tunnels`",
+        "recipe.generator: unknown variant `caves`, expected one of `wizardry`, `navigation`, `tunnels`, `linear`, `dice`",
     );
     check(
         "version",

@@ -107,6 +107,8 @@ pub struct Notes {
     links: Vec<Link>,
     /// The openings that close a loop: the rest joins everything.
     spare: Vec<u32>,
+    /// Whether there are levers.
+    levers: bool,
     /// Openings that stay archways.
     arches: Vec<u32>,
     /// The rooms of the stairs up and down.

@@ -65,6 +65,16 @@ impl Openings {
         sides.next().is_some_and(|first| sides.all(|side| side == first))
     }
 
+    /// Every place where a room could open, corners and all.
+    pub fn places(room: u32, bounds: Rect) -> impl Iterator<Item = Opening> {
+        let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
+        let across = (bounds.x..=right)
+            .flat_map(move |x| [(cell(x, bounds.y), Side::North), (cell(x, bottom), Side::South)]);
+        let down = (bounds.y..=bottom)
+            .flat_map(move |y| [(cell(bounds.x, y), Side::West), (cell(right, y), Side::East)]);
+        across.chain(down).map(move |(at, side)| Opening { room, at, side })
+    }
+
     /// Makes one more; answers its number.
     ///
     /// # Panics

@@ -46,7 +46,12 @@ pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt>
     if loops < range.min() {
         return Err(Stuck(format!("{loops} openings close loops")).into());
     }
-    let one_ways = work.rng.between(range.min(), range.max().min(loops));
+    work.notes.levers = work.rng.chance(work.params.levers, 100);
+    let mut one_ways = work.rng.between(range.min(), range.max().min(loops));
+    // A gate needs a loop, too.
+    if work.notes.levers && one_ways == loops && one_ways > range.min() {
+        one_ways -= 1;
+    }
     for _ in 0..one_ways {
         let Some(i) = work.notes.spare.pop() else { break };
         let opening = work.notes.openings.all()[i as usize];
@@ -59,7 +64,7 @@ pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt>
 /// Puts gates on what is left of the loops, each with its lever.
 pub(super) fn set_levers(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
-    if !work.rng.chance(params.levers, 100) {
+    if !work.notes.levers {
         return Ok(());
     }
     let pairs = work.rng.between(params.lever_pairs.min(), params.lever_pairs.max());
