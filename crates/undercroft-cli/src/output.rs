@@ -96,6 +96,7 @@ impl Format {
 
 /// Floors, with what made them where that is known.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one of it at a time")]
 pub(crate) enum Levels {
     /// A dungeon with its recipe.
     Made(Dungeon),

@@ -24,7 +24,7 @@ const SMALL: [&str; 6] = ["--seed", "demo", "--set", "width=12", "--set", "heigh
 fn a_script_plays_with_the_dice_of_the_table() {
     let room = Room::new();
     let out = said(&room, &SMALL, OPENING);
-    expect![[r#"
+    expect![[r"
         level name: rolled 7, The Salted Larder
         place entrance at (8, 13)
         start room: rolled 1 and 2, a room of 2×3
@@ -50,7 +50,7 @@ fn a_script_plays_with_the_dice_of_the_table() {
           a to b on the map, or an empty line for the program's choice
           a  at 7 9  north, space for 12×7 at most
           b  at 9 10  east, space for 4×12 at most
-    "#]]
+    "]]
     .assert_eq(&out);
 }
 
@@ -172,7 +172,7 @@ fn files_that_are_no_level_are_refused() {
 #[test]
 fn names_come_from_a_file() {
     let room = Room::new();
-    let names: String = (1..=20).map(|n| format!("Hall {n}\n")).collect();
+    let names = (1..=20).map(|n| format!("Hall {n}")).collect::<Vec<_>>().join("\n");
     room.write("levels.txt", format!("# my levels\n{names}"));
     let out = said(&room, &["--set", "names=levels.txt", "--depth", "2"], "3\n");
     assert!(out.starts_with("level name: rolled 3, Hall 13\n"), "{out}");
