@@ -145,7 +145,7 @@ impl Level {
         self.entrance
     }
 
-    /// The rooms; a [`RoomId`] is an index here.
+    /// The rooms; a [`RoomId`](crate::floor::RoomId) is an index here.
     pub fn rooms(&self) -> &[Room] {
         &self.rooms
     }
