@@ -254,8 +254,12 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     Ok(())
 }
 
-/// Whether the edge that a shortcut comes out of is a wall.
+/// Whether a shortcut still goes through rock alone, and the edge that it comes out of is a wall.
 fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
+    let (cells, size) = (work.draft.cells(), work.draft.size());
+    if ahead(cells, shortcut.opening, size) != Some((shortcut.to, shortcut.rock)) {
+        return false;
+    }
     let edge = Edge::new(shortcut.to, shortcut.opening.side.opposite());
     // A link of one cell has one door only as long as nothing else leads there.
     let all = work.notes.openings.all();

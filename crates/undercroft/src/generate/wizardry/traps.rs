@@ -134,27 +134,35 @@ fn approach(
     };
     let own = |c: Cell| matches!(target, Target::Room(room) if notes.rooms[room as usize].contains(c));
     let (first, size) = (cells.len(), work.draft.size());
-    let mut seen = vec![(start, 0)];
+    // A cell, the steps to it, and the steps from the last trap on the way to it.
+    let mut seen = vec![(start, 0, 0)];
     let mut next = 0;
     while next < seen.len() && cells.len() - first < length {
-        let (at, steps) = seen[next];
+        let (at, steps, mut since) = seen[next];
         next += 1;
         work.budget.spend(1)?;
-        if notes.spots.is_free(at) {
+        // The traps of a run lie within three steps of one another.
+        if notes.spots.is_free(at) && (cells.len() == first || since <= TOGETHER) {
             cells.push(at);
+            since = 0;
+        } else if cells.len() == first {
+            since = TOGETHER;
         }
         if steps == reach {
             continue;
         }
         for (side, n) in size.neighbours(at) {
             let edge = Edge::new(at, side);
-            if work.draft.open_edges().is_open(edge) && !own(n) && !seen.iter().any(|(c, _)| *c == n) {
-                seen.push((n, steps + 1));
+            if work.draft.open_edges().is_open(edge) && !own(n) && !seen.iter().any(|(c, ..)| *c == n) {
+                seen.push((n, steps + 1, since + 1));
             }
         }
     }
     Ok(())
 }
+
+/// Steps from one trap of a run to the next, at most.
+const TOGETHER: usize = 3;
 
 /// What each set waits for. Every switch of the floor beyond those of gates and teleporters turns off a set.
 fn add_switches(
