@@ -51,6 +51,13 @@ impl Draft {
         &self.plan.open
     }
 
+    /// Every edge that somebody may pass some day: what is open, and whatever hangs.
+    pub fn ways(&self) -> Passages {
+        let mut ways = self.plan.open.clone();
+        self.contents.barriers.iter().for_each(|(edge, _)| ways.set(*edge, true));
+        ways
+    }
+
     /// The rooms by now.
     pub fn rooms(&self) -> &[Room] {
         &self.contents.rooms

@@ -205,6 +205,32 @@ impl RecipeFile {
     }
 }
 
+/// Refuses a number that is out of its range.
+pub(crate) fn within(key: &'static str, value: u32, low: u32, high: u32) -> Result<(), RecipeError> {
+    if (low..=high).contains(&value) {
+        return Ok(());
+    }
+    Err(RecipeError::OutOfRange {
+        key,
+        value: value.to_string(),
+        allowed: format!("it takes {low} to {high}"),
+    })
+}
+
+/// Refuses a range that runs backwards, or out of what it may cover.
+pub(crate) fn range_within(
+    key: &'static str,
+    range: Between,
+    low: u32,
+    high: u32,
+) -> Result<(), RecipeError> {
+    if low <= range.min() && range.min() <= range.max() && range.max() <= high {
+        return Ok(());
+    }
+    let allowed = format!("a range within {low} to {high}, the lower number first");
+    Err(RecipeError::OutOfRange { key, value: range.to_string(), allowed })
+}
+
 /// Lays a `key=value` setting over a table. The value is TOML, or else a plain word; a dot in the key goes into a table.
 pub fn set(table: &mut Table, setting: &str) -> Result<(), RecipeError> {
     let malformed = |why: &str| RecipeError::Malformed(format!("'{setting}' is not a setting: {why}"));

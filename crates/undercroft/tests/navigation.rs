@@ -265,3 +265,14 @@ fn the_default_is_standard_at_20_by_20() {
         assert_eq!(floor.to_string(), make().to_string(), "{preset}");
     }
 }
+
+#[test]
+fn shares_that_do_not_make_a_hundred_are_refused() {
+    let mut table = toml::Table::new();
+    recipe::set(&mut table, "shares=[50,40,20]").unwrap_or_else(|e| panic!("{e}"));
+    let refusal = Recipe::new("navigation", None, &table).map(|_| ()).map_err(|e| e.to_string());
+    assert!(
+        refusal.as_ref().is_err_and(|e| e.contains("they add up to 110, and must make 100")),
+        "{refusal:?}"
+    );
+}

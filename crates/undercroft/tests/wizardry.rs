@@ -350,3 +350,21 @@ fn the_default_is_wgiv_at_24_by_24() {
         assert_eq!((floor.size().width(), floor.size().height()), (24, 24), "{preset}");
     }
 }
+
+#[test]
+fn things_that_need_others_are_refused_without_them() {
+    let refused = |settings: &[&str], why: &str| {
+        let mut table = toml::Table::new();
+        for setting in settings {
+            recipe::set(&mut table, setting).unwrap_or_else(|e| panic!("{e}"));
+        }
+        let refusal = Recipe::new("wizardry", None, &table).map(|_| ()).map_err(|e| e.to_string());
+        assert!(refusal.as_ref().is_err_and(|e| e.contains(why)), "{refusal:?}");
+    };
+    refused(&["switches=0..9"], "need 10 switches, and switches allows 9; allow 10 switches");
+    refused(&["chests=0..5"], "4 locked doors and 2 gates keep a chest each, 6 in all, and chests allows 5");
+    let enough = ["switches=0..0", "teleporters=0..0", "gates=0..0", "chests=0..0", "locked=0..0"];
+    let floor =
+        make::floor(&recipe("wgiv", &enough), &Seed::new("bare"), 1).unwrap_or_else(|e| panic!("{e}"));
+    assert!(floor.gates().is_empty() && floor.keys().is_empty() && floor.triggers().is_empty());
+}

@@ -37,7 +37,7 @@ pub use space::{Fit, LONGEST, Manner, Space};
 use crate::error::RecipeError;
 use crate::grid::Size;
 use crate::pass::{Generator, Pass};
-use crate::recipe::{Parameters, Preset};
+use crate::recipe::{Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The shortest playable side.
@@ -91,17 +91,10 @@ impl Generator for Dice {
     type Notes = Notes;
 
     fn check(&self) -> Result<(), RecipeError> {
-        let in_range = |key, value: u32, low: u32, high: u32| {
-            if (low..=high).contains(&value) {
-                return Ok(());
-            }
-            let allowed = format!("it takes {low} to {high}");
-            Err(RecipeError::OutOfRange { key, value: value.to_string(), allowed })
-        };
-        in_range("width", self.width, SMALLEST, LARGEST)?;
-        in_range("height", self.height, SMALLEST, LARGEST)?;
+        within("width", self.width, SMALLEST, LARGEST)?;
+        within("height", self.height, SMALLEST, LARGEST)?;
         if let Some(rooms) = self.rooms {
-            in_range("rooms", rooms, 1, LARGEST * LARGEST)?;
+            within("rooms", rooms, 1, LARGEST * LARGEST)?;
         }
         check_names(&self.names)
     }

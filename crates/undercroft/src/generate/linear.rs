@@ -26,7 +26,7 @@ use crate::error::{GenerateError, Halt, RecipeError};
 use crate::floor::Assembly;
 use crate::grid::Size;
 use crate::pass::{Budget, Generator, Pass, Work};
-use crate::recipe::{Between, Parameters, Preset};
+use crate::recipe::{Between, Parameters, Preset, within};
 use crate::rng::{Seed, Streams};
 use crate::tileset::Tileset;
 use grow::Growth;
@@ -182,19 +182,12 @@ impl Linear {
     const ATTEMPTS: u32 = 64;
 
     fn check_ranges(&self) -> Result<(), RecipeError> {
-        let in_range = |key, value: u32, low: u32, high: u32| {
-            if (low..=high).contains(&value) {
-                return Ok(());
-            }
-            let allowed = format!("it takes {low} to {high}");
-            Err(RecipeError::OutOfRange { key, value: value.to_string(), allowed })
-        };
-        in_range("target_size", self.target_size, 2, Self::MAX_TILES)?;
-        in_range("max_attempts", self.max_attempts, 1, Self::MAX_ATTEMPTS)?;
-        in_range("min_path_length", self.min_path_length, 1, Self::MAX_TILES - 1)?;
-        in_range("max_branches", self.max_branches, 0, Self::MAX_TILES)?;
-        in_range("monster_budget", self.monster_budget, 0, 1_000_000)?;
-        in_range("monster_growth", self.monster_growth, 0, 10_000)?;
+        within("target_size", self.target_size, 2, Self::MAX_TILES)?;
+        within("max_attempts", self.max_attempts, 1, Self::MAX_ATTEMPTS)?;
+        within("min_path_length", self.min_path_length, 1, Self::MAX_TILES - 1)?;
+        within("max_branches", self.max_branches, 0, Self::MAX_TILES)?;
+        within("monster_budget", self.monster_budget, 0, 1_000_000)?;
+        within("monster_growth", self.monster_growth, 0, 10_000)?;
         let ordered = |key, range: Between, high: u32| {
             if range.min() >= 1 && range.min() <= range.max() && range.max() <= high {
                 return Ok(());

@@ -24,7 +24,7 @@ use crate::error::RecipeError;
 use crate::grid::{Cell, Rect, Size};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
-use crate::recipe::{Between, Parameters, Preset};
+use crate::recipe::{Between, Parameters, Preset, range_within, within};
 use life::{Modules, Scene};
 use serde::{Deserialize, Serialize};
 
@@ -148,18 +148,16 @@ impl Generator for Navigation {
     type Notes = Notes;
 
     fn check(&self) -> Result<(), RecipeError> {
-        let in_range = |key, value: u32, low: u32, high: u32| {
-            if (low..=high).contains(&value) {
-                return Ok(());
-            }
-            let allowed = format!("it takes {low} to {high}");
-            Err(RecipeError::OutOfRange { key, value: value.to_string(), allowed })
-        };
-        in_range("width", self.width, 16, Self::MAX_SIDE)?;
-        in_range("height", self.height, 16, Self::MAX_SIDE)?;
-        in_range("gap", self.gap, 0, 2)?;
-        in_range("levers", self.levers, 0, 100)?;
-        in_range("shares", self.shares.0 + self.shares.1 + self.shares.2, 100, 100)?;
+        within("width", self.width, 16, Self::MAX_SIDE)?;
+        within("height", self.height, 16, Self::MAX_SIDE)?;
+        within("gap", self.gap, 0, 2)?;
+        within("levers", self.levers, 0, 100)?;
+        let shares = [self.shares.0, self.shares.1, self.shares.2];
+        let sum = shares.iter().fold(0_u32, |sum, share| sum.saturating_add(*share));
+        if sum != 100 {
+            let allowed = format!("they add up to {sum}, and must make 100");
+            return Err(RecipeError::OutOfRange { key: "shares", value: format!("{shares:?}"), allowed });
+        }
         self.check_ranges()?;
         self.check_cells()
     }
@@ -199,10 +197,7 @@ impl Navigation {
             ("events_per_floor", self.events_per_floor, 0, 60),
         ];
         for (key, range, low, high) in ranges {
-            if range.min() < low || range.min() > range.max() || range.max() > high {
-                let allowed = format!("a range within {low} to {high}, the lower number first");
-                return Err(RecipeError::OutOfRange { key, value: range.to_string(), allowed });
-            }
+            range_within(key, range, low, high)?;
         }
         Ok(())
     }

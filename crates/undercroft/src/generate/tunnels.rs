@@ -17,7 +17,7 @@ mod stairs;
 use crate::error::RecipeError;
 use crate::grid::{Bits, Size};
 use crate::pass::{Generator, Pass};
-use crate::recipe::{Between, Parameters, Preset};
+use crate::recipe::{Between, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `tunnels`.
@@ -193,22 +193,12 @@ impl Tunnels {
     const MARGIN: u32 = 3;
 
     fn check_ranges(&self) -> Result<(), RecipeError> {
-        let in_range = |key, value: u32, low: u32, high: u32| {
-            if (low..=high).contains(&value) {
-                return Ok(());
-            }
-            Err(RecipeError::OutOfRange {
-                key,
-                value: value.to_string(),
-                allowed: format!("it takes {low} to {high}"),
-            })
-        };
-        in_range("width", self.width, 8, Self::MAX_SIDE)?;
-        in_range("height", self.height, 8, Self::MAX_SIDE)?;
-        in_range("spacing", self.spacing, 1, Self::MAX_SIDE)?;
-        in_range("tries", self.tries, 1, Self::MAX_TRIES)?;
+        within("width", self.width, 8, Self::MAX_SIDE)?;
+        within("height", self.height, 8, Self::MAX_SIDE)?;
+        within("spacing", self.spacing, 1, Self::MAX_SIDE)?;
+        within("tries", self.tries, 1, Self::MAX_TRIES)?;
         if let Some(rooms) = self.rooms {
-            in_range("rooms", rooms, 1, Self::MAX_TRIES)?;
+            within("rooms", rooms, 1, Self::MAX_TRIES)?;
         }
         let smallest_side = self.width.min(self.height);
         let largest = smallest_side - Self::MARGIN;

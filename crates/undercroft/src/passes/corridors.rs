@@ -6,8 +6,8 @@
 //! ```text
 //!   new cell 4      beside a corridor +3      bend +2      old corridor 3
 //! ```
-//! The estimate takes every cell for a new one. Where old corridors lead there it is a little too high, and the way that
-//! is found may be a little dearer than the cheapest.
+//! The estimate takes every cell for an old one, and a bend where the room does not lie ahead: never more than the way
+//! costs, so the way that is found is the cheapest.
 //! Where two rooms face each other nothing of it is needed: the straight way is the shortest.
 
 use super::openings::{Opening, Openings};
@@ -323,8 +323,6 @@ struct Search {
     stacked: Vec<(u32, u16, u32)>,
     /// The highest estimate that is followed.
     most: u16,
-    /// The lowest stack that may hold something.
-    lowest: usize,
     /// States taken from the stacks.
     taken: u32,
     /// Columns and rows to the target room, by column and by row.
@@ -376,7 +374,6 @@ impl Search {
         self.target.resize(area, NO_TARGET);
         self.heads.clear();
         self.stacked.clear();
-        self.lowest = 0;
         let Rect { x, y, w, h } = self.window;
         measure(&mut self.far[0], x, w, (b.x, b.right() as u16));
         measure(&mut self.far[1], y, h, (b.y, b.bottom() as u16));
@@ -451,7 +448,7 @@ impl Search {
         }
     }
 
-    /// What is still to pay: new cells up to the room, and a bend where it does not lie ahead.
+    /// What is still to pay at the least: old cells up to the room, and a bend where it does not lie ahead.
     #[inline]
     fn to_go(&self, state: usize) -> u16 {
         let (at, upright) = (state / 4, state.is_multiple_of(2));
@@ -459,7 +456,7 @@ impl Search {
         let (dx, dy) = (self.far[0][x], self.far[1][y]);
         let aside = if upright { dx } else { dy };
         // Nobody stands in the room, so that one of the two is not 0.
-        NEW * (dx + dy).saturating_sub(1) + if aside > 0 { BEND } else { 0 }
+        OLD * (dx + dy).saturating_sub(1) + if aside > 0 { BEND } else { 0 }
     }
 
     #[inline]
@@ -471,21 +468,20 @@ impl Search {
         if bucket >= self.heads.len() {
             self.heads.resize(bucket + 16, END);
         }
-        // Along an old corridor the estimate sinks.
-        self.lowest = self.lowest.min(bucket);
         let below = std::mem::replace(&mut self.heads[bucket], self.stacked.len() as u32);
         self.stacked.push((state, paid, below));
     }
 
     /// Takes the cheapest state again and again; answers the one from which the room is entered.
     fn spread(&mut self, grid: &Grid) -> Option<usize> {
-        while let Some(&top) = self.heads.get(self.lowest) {
+        let mut lowest = 0;
+        while let Some(&top) = self.heads.get(lowest) {
             if top == END {
-                self.lowest += 1;
+                lowest += 1;
                 continue;
             }
             let (state, paid, below) = self.stacked[top as usize];
-            self.heads[self.lowest] = below;
+            self.heads[lowest] = below;
             if state & GOAL != 0 {
                 return Some((state & !GOAL) as usize);
             }

@@ -20,6 +20,15 @@ impl Opening {
         Edge::new(self.at, self.side)
     }
 
+    /// Whether it is in a corner of a room whose wall there has other places.
+    pub const fn is_in_corner(&self, of: Rect) -> bool {
+        let (along, length) = match self.side {
+            Side::North | Side::South => (self.at.x - of.x, of.w),
+            Side::East | Side::West => (self.at.y - of.y, of.h),
+        };
+        length > 2 && (along == 0 || along + 1 == length)
+    }
+
     /// The cell outside.
     pub fn outside(&self) -> Cell {
         self.at.step(self.side).unwrap_or(self.at)

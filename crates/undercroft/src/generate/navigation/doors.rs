@@ -164,7 +164,7 @@ pub(super) fn shortcuts(
     for (room, bounds) in (0..).zip(rooms) {
         for opening in Openings::places(room, *bounds) {
             let start = from_up[index(size, opening.at)];
-            if start == u32::MAX || start <= FAR_ROOM || is_corner(*bounds, opening) {
+            if start == u32::MAX || start <= FAR_ROOM || opening.is_in_corner(*bounds) {
                 continue;
             }
             let Some((to, rock)) = ahead(cells, opening, size) else { continue };
@@ -175,23 +175,15 @@ pub(super) fn shortcuts(
                 continue;
             }
             // Into a corner of another room no door leads.
-            let corner = rooms.iter().any(|other| {
-                other.contains(to) && is_corner(*other, Opening { room, at: to, side: opening.side })
-            });
+            let corner = rooms
+                .iter()
+                .any(|other| other.contains(to) && (Opening { at: to, ..opening }).is_in_corner(*other));
             if !corner && stays_far(steps, size, opening.at, to, u32::from(rock) + 1) {
                 found.push(Shortcut { opening, rock, to });
             }
         }
     }
     found
-}
-
-fn is_corner(room: Rect, opening: Opening) -> bool {
-    let (along, length) = match opening.side {
-        Side::North | Side::South => (opening.at.x - room.x, room.w),
-        Side::East | Side::West => (opening.at.y - room.y, room.h),
-    };
-    length > 2 && (along == 0 || along + 1 == length)
 }
 
 /// The first floor straight ahead, and the rock before it.
@@ -240,9 +232,7 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         });
         if !taken && !spoils && may_end_in(work, shortcut) && keeps_cage(work, shortcut) {
             if opened.is_empty() {
-                let mut ways = work.draft.open_edges().clone();
-                work.draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
-                from_first = ways.distances(shortcut.opening.at);
+                from_first = work.draft.ways().distances(shortcut.opening.at);
             }
             open(work, shortcut);
             opened.push(shortcut);

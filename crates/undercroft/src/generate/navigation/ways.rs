@@ -164,8 +164,8 @@ impl Ways {
             let places: Vec<Opening> = Openings::places(a, one)
                 .filter(|o| {
                     other.contains(o.outside())
-                        && !is_corner(one, o.at, o.side)
-                        && !is_corner(other, o.outside(), o.side)
+                        && !o.is_in_corner(one)
+                        && !(Opening { at: o.outside(), ..*o }).is_in_corner(other)
                 })
                 .collect();
             if let Some(opening) = work.rng.pick(&places) {
@@ -404,14 +404,6 @@ const MOST_CROWD: usize = 3;
 /// The cell of the floor that a planned one stands for.
 const fn real(c: Cell) -> Cell {
     cell(c.x - 1, c.y - 1)
-}
-
-fn is_corner(room: Rect, at: Cell, side: Side) -> bool {
-    let (along, length) = match side {
-        Side::North | Side::South => (at.x - room.x, room.w),
-        Side::East | Side::West => (at.y - room.y, room.h),
-    };
-    length > 2 && (along == 0 || along + 1 == length)
 }
 
 /// How many cells of a branch lie beside a cell.

@@ -2,7 +2,7 @@
 
 use super::{CLASSES, Class, Wizardry};
 use crate::error::RecipeError;
-use crate::recipe::Between;
+use crate::recipe::{range_within, within};
 
 /// The shortest side of a floor.
 const MIN_SIDE: u32 = 16;
@@ -17,26 +17,8 @@ pub(super) fn check(params: &Wizardry) -> Result<(), RecipeError> {
     CLASSES.into_iter().try_for_each(|class| check_class(params, class))?;
     check_halls(params)?;
     check_cells(params)?;
+    check_things(params)?;
     check_packing(params)
-}
-
-fn within(key: &'static str, value: u32, low: u32, high: u32) -> Result<(), RecipeError> {
-    if (low..=high).contains(&value) {
-        return Ok(());
-    }
-    Err(RecipeError::OutOfRange {
-        key,
-        value: value.to_string(),
-        allowed: format!("it takes {low} to {high}"),
-    })
-}
-
-fn range(key: &'static str, range: Between, low: u32, high: u32) -> Result<(), RecipeError> {
-    if low <= range.min() && range.min() <= range.max() && range.max() <= high {
-        return Ok(());
-    }
-    let allowed = format!("a range within {low} to {high}, the lower number first");
-    Err(RecipeError::OutOfRange { key, value: range.to_string(), allowed })
 }
 
 fn check_sides(params: &Wizardry) -> Result<(), RecipeError> {
@@ -45,20 +27,20 @@ fn check_sides(params: &Wizardry) -> Result<(), RecipeError> {
 }
 
 fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {
-    range("gap", params.gap, 1, 8)?;
+    range_within("gap", params.gap, 1, 8)?;
     within("close_rooms", params.close_rooms, 0, 100)?;
-    range("room_cells", params.room_cells, 1, Wizardry::UNIT as u32)?;
-    range("floor_cells", params.floor_cells, 1, Wizardry::UNIT as u32)?;
-    range("extra_links", params.extra_links, 0, 100)?;
-    range("dead_ends", params.dead_ends, 0, MAX_COUNT)?;
-    range("doors", params.doors, 0, MAX_COUNT)?;
-    range("locked", params.locked, 0, 100)?;
-    range("gates", params.gates, 0, MAX_COUNT)?;
-    range("teleporters", params.teleporters, 0, MAX_COUNT)?;
-    range("switches", params.switches, 0, MAX_COUNT)?;
-    range("traps", params.traps, 0, MAX_COUNT)?;
-    range("trap_cluster", params.trap_cluster, 1, 20)?;
-    range("chests", params.chests, 0, MAX_COUNT)?;
+    range_within("room_cells", params.room_cells, 1, Wizardry::UNIT as u32)?;
+    range_within("floor_cells", params.floor_cells, 1, Wizardry::UNIT as u32)?;
+    range_within("extra_links", params.extra_links, 0, 100)?;
+    range_within("dead_ends", params.dead_ends, 0, MAX_COUNT)?;
+    range_within("doors", params.doors, 0, MAX_COUNT)?;
+    range_within("locked", params.locked, 0, 100)?;
+    range_within("gates", params.gates, 0, MAX_COUNT)?;
+    range_within("teleporters", params.teleporters, 0, MAX_COUNT)?;
+    range_within("switches", params.switches, 0, MAX_COUNT)?;
+    range_within("traps", params.traps, 0, MAX_COUNT)?;
+    range_within("trap_cluster", params.trap_cluster, 1, 20)?;
+    range_within("chests", params.chests, 0, MAX_COUNT)?;
     within("inner_walls", params.inner_walls, 0, 100)
 }
 
@@ -72,8 +54,8 @@ const fn key(class: Class) -> &'static str {
 
 fn check_class(params: &Wizardry, class: Class) -> Result<(), RecipeError> {
     let (key, rooms) = (key(class), params.class(class));
-    range(key, rooms.count, 0, MAX_COUNT)?;
-    range(key, rooms.openings, 1, 6)?;
+    range_within(key, rooms.count, 0, MAX_COUNT)?;
+    range_within(key, rooms.openings, 1, 6)?;
     let longest = MAX_ROOM.min(params.width.min(params.height) - 2);
     if rooms.sizes.is_empty() {
         let allowed = "sizes takes at least one size, such as [4, 5]".to_owned();
@@ -154,4 +136,30 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
         ),
         help: "ask for fewer rooms, or for smaller ones".to_owned(),
     })
+}
+
+/// Every pair of teleporters has a switch, every gate one or two, and every lock and gate keeps a chest.
+fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
+    let (pairs, gates) = (params.teleporters.max(), params.gates.max());
+    let (switches, needed) = (params.switches.max(), pairs + 2 * gates);
+    if switches < needed {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{pairs} pairs of teleporters with a switch each and {gates} gates with up to two need {needed} switches, \
+                 and switches allows {switches}"
+            ),
+            help: format!("allow {needed} switches, or fewer teleporters or gates"),
+        });
+    }
+    let locks = params.doors.max() * params.locked.max() / 100;
+    let (chests, needed) = (params.chests.max(), locks + gates);
+    if chests < needed {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{locks} locked doors and {gates} gates keep a chest each, {needed} in all, and chests allows {chests}"
+            ),
+            help: format!("allow {needed} chests, or fewer locks or gates"),
+        });
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Rooms: large ones to corners, edges and the middle, medium ones between them, small ones into what is left.
 //!
 //! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a board of its own. A
-//! district that comes out short is packed anew; that costs a microsecond or two.
+//! district that comes out short is packed anew, which is cheap beside the corridors.
 
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
@@ -72,11 +72,11 @@ impl Order {
             order.cells = order.cells.max(order.needed(params));
         }
         // More small ones, where the cells allow.
-        for class in [Class::Small, Class::Small, Class::Small, Class::Small] {
-            let i = class as usize;
-            let more = order.needed(params) + params.class(class).least_area();
-            if order.counts[i] < share.most[i] && more <= order.cells && rng.chance(1, 2) {
-                order.counts[i] += 1;
+        let small = Class::Small as usize;
+        for _ in 0..4 {
+            let more = order.needed(params) + params.small.least_area();
+            if order.counts[small] < share.most[small] && more <= order.cells && rng.chance(1, 2) {
+                order.counts[small] += 1;
             }
         }
         order

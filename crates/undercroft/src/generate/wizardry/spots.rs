@@ -81,8 +81,8 @@ impl Spots {
                 bounds.y + (i / u32::from(bounds.w)) as u16,
             )
         });
-        let cell = found.take(bounds.area() as usize).find(|c| self.is_free(*c));
-        let cell = cell.or_else(|| bounds.cells().find(|c| self.is_free(*c)))?;
+        let mut found = found.filter(|c| self.is_free(*c));
+        let cell = found.next().or_else(|| bounds.cells().find(|c| self.is_free(*c)))?;
         self.keep(cell);
         let things = &mut self.rooms[room as usize].1;
         *things = things.saturating_add(1);

@@ -22,8 +22,7 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     if halls.len() < 2 {
         return Err(Stuck(format!("{} rooms may hold stairs", halls.len())).into());
     }
-    let mut ways = work.draft.open_edges().clone();
-    work.draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
+    let ways = work.draft.ways();
     let north: Vec<u32> =
         halls.iter().copied().filter(|i| is_north(notes.rooms[*i as usize], size)).collect();
     work.budget.spend(size.area() as u64 / 8)?;

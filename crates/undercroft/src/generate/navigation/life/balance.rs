@@ -116,8 +116,7 @@ pub fn target(depth: u32, traps: Traps) -> i32 {
 
 /// Scores a draft.
 pub fn score(draft: &Draft) -> Score {
-    let mut ways = draft.open_edges().clone();
-    draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
+    let ways = draft.ways();
     score_knowing(draft, &ways.distances(draft.entrance()), deeds(draft))
 }
 

@@ -53,8 +53,7 @@ impl Scene {
     pub fn of(draft: &Draft) -> Scene {
         let open = without_keys(draft);
         let dark = darkness(draft);
-        let mut ways = draft.open_edges().clone();
-        draft.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
+        let ways = draft.ways();
         let steps = ways.distances(draft.entrance());
         let width = usize::from(draft.size().width());
         let distance = |c: Cell| steps[usize::from(c.y) * width + usize::from(c.x)];

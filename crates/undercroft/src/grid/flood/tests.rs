@@ -1,0 +1,102 @@
+use super::*;
+use crate::grid::{Side, cell, rect};
+use crate::rng::Rng;
+use std::collections::{BTreeMap, VecDeque};
+
+fn plain(p: &Passages, start: Cell) -> BTreeMap<Cell, u32> {
+    let mut seen = BTreeMap::from([(start, 0)]);
+    let mut queue = VecDeque::from([start]);
+    while let Some(c) = queue.pop_front() {
+        let d = seen[&c];
+        for (side, n) in p.size().neighbours(c) {
+            if p.is_open(Edge::new(c, side)) && !seen.contains_key(&n) {
+                seen.insert(n, d + 1);
+                queue.push_back(n);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn waves_agree_with_a_plain_queue() {
+    let mut rng = Rng::from_state(7);
+    for round in 0..200 {
+        let size = Size::new(1 + rng.below(140), 1 + rng.below(20)).unwrap();
+        let mut p = Passages::closed(size);
+        for c in size.cells() {
+            for (side, _) in size.neighbours(c) {
+                if matches!(side, Side::North | Side::West) && rng.chance(3, 5) {
+                    p.set(Edge::new(c, side), true);
+                }
+            }
+        }
+        let start = cell(rng.below(size.width().into()) as u16, rng.below(size.height().into()) as u16);
+        let mut targets = Bits::empty(size);
+        for _ in 0..9 {
+            targets
+                .insert(cell(rng.below(size.width().into()) as u16, rng.below(size.height().into()) as u16));
+        }
+        let expected = plain(&p, start);
+        let last = expected.iter().filter(|(c, _)| targets.has(**c)).map(|(c, d)| (*d, *c));
+        let last = last.reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(d, c)| (c, d));
+        // Asked only of targets that can be reached.
+        let mut reachable = targets.clone();
+        targets.iter().filter(|c| !expected.contains_key(c)).for_each(|c| _ = reachable.remove(c));
+        assert_eq!(p.farthest(start, &reachable), last.map(|(c, _)| c), "round {round}");
+        for found in [p.creep(start, &targets, Until::All), p.spread(start, &targets)] {
+            assert!(found.cells.iter().eq(expected.keys().copied()), "round {round}");
+            assert_eq!(Some(&found.steps), expected.values().max(), "round {round}");
+            assert_eq!(found.farthest, last, "round {round}");
+        }
+        let steps = size.cells().map(|c| expected.get(&c).copied().unwrap_or(u32::MAX));
+        assert!(steps.eq(p.distances(start)), "round {round}");
+    }
+}
+
+#[test]
+fn paths_are_shortest_whatever_the_width() {
+    let mut rng = Rng::from_state(11);
+    for round in 0..200 {
+        let size = Size::new(2 + rng.below(60), 1 + rng.below(20)).unwrap();
+        let mut p = Passages::closed(size);
+        for c in size.cells() {
+            for (side, _) in size.neighbours(c) {
+                if matches!(side, Side::North | Side::West) && rng.chance(11, 20) {
+                    p.set(Edge::new(c, side), true);
+                }
+            }
+        }
+        let any = |rng: &mut Rng| {
+            cell(rng.below(size.width().into()) as u16, rng.below(size.height().into()) as u16)
+        };
+        let hops: Vec<(Cell, Cell)> = (0..4).map(|_| (any(&mut rng), any(&mut rng))).collect();
+        let (from, to) = (any(&mut rng), any(&mut rng));
+        let (a, b) = (p.path_by_waves(from, to, &hops), p.path_by_queue(from, to, &hops));
+        assert_eq!(a.as_ref().map(Vec::len), b.as_ref().map(Vec::len), "round {round}");
+        for path in [a, b].into_iter().flatten().filter(|_| from != to) {
+            assert_eq!(path.last(), Some(&to));
+            let mut at = from;
+            for next in path {
+                let steps = Edge::between(at, next).is_some_and(|e| p.is_open(e));
+                assert!(steps || hops.contains(&(at, next)), "round {round}: {at} to {next}");
+                at = next;
+            }
+        }
+    }
+}
+
+#[test]
+fn opening_within_a_set_stays_within_it() {
+    let size = Size::new(130, 6).unwrap();
+    let mut cells = Bits::empty(size);
+    cells.insert_rect(rect(60, 1, 10, 3));
+    cells.insert_run(5, 0, 130);
+    let mut p = Passages::closed(size);
+    p.open_within(&cells);
+    assert!(p.stay_within(&cells));
+    assert_eq!(p.reach(cell(60, 1)).count(), 30);
+    assert_eq!(p.reach(cell(0, 5)).count(), 130);
+    cells.remove(cell(64, 2));
+    assert!(!p.stay_within(&cells));
+}
