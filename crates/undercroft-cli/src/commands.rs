@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod convert;
 mod dice;
 mod gallery;
 mod generate;
@@ -29,6 +30,7 @@ Examples:
   undercroft generate                                a floor from a random seed, drawn here
   undercroft generate --seed demo -o demo.png        a picture of it
   undercroft generate --seed demo --floors 5 -o demo.json
+  undercroft convert demo.json -o demo.png           the same floors in another format
   undercroft dice                                    grow a level with dice, here in the terminal
   undercroft gallery -o sheet.png                    24 floors on one sheet
   undercroft check demo.json                         prove that it can be finished
@@ -47,6 +49,7 @@ enum Command {
     List(list::List),
     Recipe(recipe::PrintRecipe),
     Schema(schema::Schema),
+    Convert(convert::Convert),
     Migrate(migrate::Migrate),
     Tileset(tileset::TilesetCommand),
     Completions(completions::Completions),
@@ -65,6 +68,7 @@ impl Cli {
             Command::List(command) => command.run(),
             Command::Recipe(command) => command.run(),
             Command::Schema(command) => command.run(),
+            Command::Convert(command) => command.run(),
             Command::Migrate(command) => command.run(),
             Command::Tileset(command) => command.run(),
             Command::Completions(command) => command.run(),

@@ -1,5 +1,6 @@
 //! What is said when something fails: one line on standard error, and the exit code that goes with it.
 
+use crate::output::Lost;
 use clap::error::ErrorKind;
 use std::fmt;
 use std::io;
@@ -100,6 +101,9 @@ fn is_closed_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
 }
 
 fn is_refusal(error: &(dyn std::error::Error + 'static)) -> bool {
+    if error.is::<Lost>() {
+        return true;
+    }
     let generate = match error.downcast_ref() {
         Some(MakeError::Unproven { .. }) => return true,
         Some(MakeError::Generate(error)) => Some(error),

@@ -1,98 +1,24 @@
-//! Formats: what each is called, what it holds, and which crate writes it. All that the program asks of renderers and
-//! exporters stands here and in `output/read.rs`.
+//! What the program asks of renderers and exporters: what each format is (`output/format.rs`), which crate writes it,
+//! and how files are read (`output/read.rs`).
 
+mod format;
 mod read;
+mod strict;
 
+use format::Says;
+pub(crate) use format::{Format, Holds};
 pub(crate) use read::{LARGEST, Read, read};
+pub(crate) use strict::{Lost, Strict, lost};
 
 use anyhow::{Result, bail};
-use clap::ValueEnum;
+use clap::{Args, value_parser};
 use std::io::Write;
 use undercroft::generate::Dungeon;
-use undercroft::{Floor, Seed};
+use undercroft::{Floor, Recipe, Seed};
 use undercroft_export::json::Style;
 use undercroft_export::{binary, json};
 use undercroft_render::plot::{self, Values};
 use undercroft_render::{Options, RenderError};
-
-/// A format that floors are written in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Format {
-    /// The engine's text form, .txt: a drawing that reads back
-    Text,
-    /// Level JSON, .json: for games, saves and interchange
-    Json,
-    /// Level JSON, .jsonl: a dungeon a line, for many
-    Jsonl,
-    /// The compact form, .ucf: for large floors and caches
-    Binary,
-    /// A picture in lines, .svg
-    Svg,
-    /// A picture in pixels, .png
-    Png,
-}
-
-/// How much one file of a format holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Holds {
-    /// One floor.
-    Floor,
-    /// A dungeon of any number of floors.
-    Dungeon,
-    /// Any number of dungeons.
-    Series,
-}
-
-impl Format {
-    /// All of them.
-    pub(crate) const ALL: [Format; 6] =
-        [Format::Text, Format::Json, Format::Jsonl, Format::Binary, Format::Svg, Format::Png];
-
-    /// What it is called.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Format::Text => "text",
-            Format::Json => "json",
-            Format::Jsonl => "jsonl",
-            Format::Binary => "binary",
-            Format::Svg => "svg",
-            Format::Png => "png",
-        }
-    }
-
-    /// The ending of its files.
-    pub(crate) const fn ending(self) -> &'static str {
-        match self {
-            Format::Text => "txt",
-            Format::Binary => "ucf",
-            _ => self.name(),
-        }
-    }
-
-    /// What it is good for.
-    pub(crate) fn about(self) -> String {
-        self.to_possible_value().and_then(|v| v.get_help().map(ToString::to_string)).unwrap_or_default()
-    }
-
-    /// How much one file holds.
-    pub(crate) const fn holds(self) -> Holds {
-        match self {
-            Format::Text | Format::Svg | Format::Png => Holds::Floor,
-            Format::Json | Format::Binary => Holds::Dungeon,
-            Format::Jsonl => Holds::Series,
-        }
-    }
-
-    /// Whether it cannot do without the recipe.
-    pub(crate) const fn keeps_recipe(self) -> bool {
-        matches!(self, Format::Binary)
-    }
-
-    /// Whether it is nothing to read.
-    pub(crate) const fn is_bytes(self) -> bool {
-        matches!(self, Format::Binary | Format::Png)
-    }
-}
 
 /// Floors, with what made them where that is known.
 #[derive(Clone, Debug)]
@@ -111,6 +37,57 @@ impl Levels {
             Levels::Made(dungeon) => &dungeon.floors,
             Levels::Found(floors, _) => floors,
         }
+    }
+
+    /// The same, one by one, each with what made it.
+    pub(crate) fn each(&self) -> impl Iterator<Item = Level<'_>> {
+        let (recipe, seed) = match self {
+            Levels::Made(dungeon) => (Some(&dungeon.recipe), Some(&dungeon.seed)),
+            Levels::Found(_, seed) => (None, seed.as_ref()),
+        };
+        self.floors().iter().map(move |floor| Level { floor, recipe, seed })
+    }
+
+    /// Leaves only the floors at this depth.
+    pub(crate) fn keep(&mut self, depth: u32) {
+        let (Levels::Made(Dungeon { floors, .. }) | Levels::Found(floors, _)) = self;
+        floors.retain(|floor| floor.depth() == depth);
+    }
+}
+
+/// One floor, with what made it where that is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Level<'a> {
+    pub(crate) floor: &'a Floor,
+    #[expect(dead_code, reason = "for formats that name the recipe, or make the floor again")]
+    pub(crate) recipe: Option<&'a Recipe>,
+    #[expect(dead_code, reason = "for formats that name the seed")]
+    pub(crate) seed: Option<&'a Seed>,
+}
+
+/// A file that stands beside another, which names it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Beside {
+    /// Its name, in the same directory.
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// What a user may choose about the formats, for every command that writes floors.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct ChoiceArgs {
+    /// Lay JSON out for people
+    #[arg(long)]
+    pretty: bool,
+    /// Pixels a cell in pictures
+    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
+    scale: Option<u32>,
+}
+
+impl ChoiceArgs {
+    /// Lowers them.
+    pub(crate) fn choices(self) -> Choices {
+        Choices::new(self.pretty, self.scale)
     }
 }
 
@@ -134,44 +111,56 @@ impl Choices {
     }
 }
 
-/// Writes floors. Formats that hold one get them one after the other.
-pub(crate) fn write(format: Format, levels: &Levels, choices: Choices, out: &mut impl Write) -> Result<()> {
+/// Writes floors, and gives back what stands beside the file. Formats that hold one floor get them one after the other.
+/// The stem is the file's name without its ending, for formats that name other files.
+pub(crate) fn write(
+    format: Format,
+    levels: &Levels,
+    choices: Choices,
+    stem: &str,
+    out: &mut impl Write,
+) -> Result<Vec<Beside>> {
+    if format.holds() == Holds::Floor {
+        let mut beside = Vec::new();
+        for level in levels.each() {
+            beside.extend(write_floor(format, level, choices, stem, out)?);
+        }
+        return Ok(beside);
+    }
     let style = if format == Format::Jsonl { Style::Minified } else { choices.style };
     match (format, levels) {
-        (Format::Json | Format::Jsonl, levels) => {
-            match levels {
-                Levels::Made(dungeon) => json::write_to(dungeon, style, &mut *out)?,
-                Levels::Found(floors, seed) => {
-                    json::write_floors_to(floors, seed.as_ref(), style, &mut *out)?;
-                }
-            }
-            out.write_all(b"\n")?;
+        (Format::Json | Format::Jsonl, Levels::Made(dungeon)) => json::write_to(dungeon, style, &mut *out)?,
+        (Format::Json | Format::Jsonl, Levels::Found(floors, seed)) => {
+            json::write_floors_to(floors, seed.as_ref(), style, &mut *out)?;
         }
-        (Format::Binary, Levels::Made(dungeon)) => binary::write_to(dungeon, out)?,
-        (Format::Binary, Levels::Found(..)) => {
-            bail!("the binary form keeps the recipe, and these floors come without one: use json or text")
+        (Format::Binary, Levels::Made(dungeon)) => binary::write_to(dungeon, &mut *out)?,
+        (Format::Binary, Levels::Found(floors, seed)) => {
+            binary::write_floors_to(floors, seed.as_ref(), &mut *out)?;
         }
-        (Format::Text | Format::Svg | Format::Png, levels) => {
-            levels.floors().iter().try_for_each(|floor| write_floor(format, floor, choices, out))?;
-        }
+        _ => bail!("{} holds one floor", format.name()),
     }
-    Ok(())
+    if matches!(format, Format::Json | Format::Jsonl) {
+        out.write_all(b"\n")?;
+    }
+    Ok(Vec::new())
 }
 
-/// Writes one floor in a format that holds one.
+/// Writes one floor in a format that holds one, and gives back what stands beside the file.
 pub(crate) fn write_floor(
     format: Format,
-    floor: &Floor,
+    level: Level<'_>,
     choices: Choices,
+    _stem: &str,
     out: &mut impl Write,
-) -> Result<()> {
+) -> Result<Vec<Beside>> {
+    let Level { floor, .. } = level;
     match format {
         Format::Text => write!(out, "{floor}")?,
         Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.options()).as_bytes())?,
         Format::Png => out.write_all(&undercroft_render::png(floor, &choices.options())?)?,
         Format::Json | Format::Jsonl | Format::Binary => bail!("{} holds whole dungeons", format.name()),
     }
-    Ok(())
+    Ok(Vec::new())
 }
 
 /// A plot of measures: of one, of two against each other, or of all.

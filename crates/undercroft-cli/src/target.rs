@@ -1,7 +1,7 @@
 //! Where results go: `-o FILE` with its format, and the numbers in the names of several files.
 
 use crate::files::{self, In, NewFile, STANDARD};
-use crate::output::{self, Choices, Format, Holds, Levels};
+use crate::output::{self, Beside, Choices, Format, Holds, Levels};
 use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -63,6 +63,9 @@ impl Target {
             return Ok(());
         }
         let (name, holds) = (self.format.name(), self.format.holds());
+        if let Some(beside) = self.format.beside() {
+            bail!("{name} comes with {beside}: name a file with -o");
+        }
         if self.format.is_bytes() && files::is_seen() {
             bail!("{name} is nothing to read in a terminal: name a file with -o, or pipe it into a program");
         }
@@ -83,23 +86,50 @@ impl Target {
     pub(crate) fn write(&self, levels: &Levels, choices: Choices, number: Option<Number>) -> Result<()> {
         let Place::File(path) = &self.place else {
             let mut out = NewFile::standard();
-            output::write(self.format, levels, choices, &mut out)?;
+            output::write(self.format, levels, choices, "", &mut out)?;
             return out.finish();
         };
         let path = match number {
-            Some(Number { index, digits }) => numbered(path, &format!("{index:0digits$}")),
+            Some(Number { index, digits }) => numbered(path, self.format, &format!("{index:0digits$}")),
             None => path.clone(),
         };
         let floors = levels.floors().len();
         if self.format.holds() != Holds::Floor || floors == 1 {
-            return put(&path, |out| output::write(self.format, levels, choices, out));
+            return self.put(&path, |stem, out| output::write(self.format, levels, choices, stem, out));
         }
         let digits = floors.to_string().len();
-        for (i, floor) in levels.floors().iter().enumerate() {
-            let path = numbered(&path, &format!("{:0digits$}", i + 1));
-            put(&path, |out| output::write_floor(self.format, floor, choices, out))?;
+        for (i, level) in levels.each().enumerate() {
+            let path = numbered(&path, self.format, &format!("{:0digits$}", i + 1));
+            self.put(&path, |stem, out| output::write_floor(self.format, level, choices, stem, out))?;
         }
         Ok(())
+    }
+
+    /// Refuses what the format would lose of the floors.
+    pub(crate) fn refuse_losses(&self, levels: &Levels) -> Result<()> {
+        let lost = output::lost(self.format, levels).map_or(Ok(()), Err);
+        match &self.place {
+            Place::Standard => Ok(lost?),
+            Place::File(path) => lost.in_file(path),
+        }
+    }
+
+    /// Whether it leads to the file at the path.
+    pub(crate) fn is(&self, path: &Path) -> bool {
+        let Place::File(own) = &self.place else { return false };
+        matches!((own.canonicalize(), path.canonicalize()), (Ok(own), Ok(path)) if own == path)
+    }
+
+    /// Writes one file, after those that stand beside it, so that it never names what is not there.
+    fn put(&self, path: &Path, write: impl FnOnce(&str, &mut NewFile) -> Result<Vec<Beside>>) -> Result<()> {
+        let (stem, _) = split(path, self.format);
+        let mut file = NewFile::create(path)?;
+        for Beside { name, bytes } in write(&stem.to_string_lossy(), &mut file).in_file(path)? {
+            let mut beside = NewFile::create(&path.with_file_name(name))?;
+            beside.append(&bytes)?;
+            beside.finish()?;
+        }
+        file.finish()
     }
 
     /// One file for a whole series, written as the dungeons come.
@@ -111,20 +141,13 @@ impl Target {
     }
 }
 
-fn put(path: &Path, write: impl FnOnce(&mut NewFile) -> Result<()>) -> Result<()> {
-    let mut file = NewFile::create(path)?;
-    write(&mut file).in_file(path)?;
-    file.finish()
-}
-
 /// The format that the file's ending names.
 fn by_ending(path: &Path) -> Result<Format> {
-    let ending = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
-    if let Some(format) = Format::ALL.into_iter().find(|f| ending.as_deref() == Some(f.ending())) {
+    if let Some(format) = Format::by_ending(path) {
         return Ok(format);
     }
     let known = Format::ALL.map(|f| format!(".{}", f.ending())).join(", ");
-    match ending {
+    match path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase()) {
         Some(ending) => {
             bail!("{}: no format has the ending .{ending}: there is {known}, or --format", path.display())
         }
@@ -133,35 +156,58 @@ fn by_ending(path: &Path) -> Result<Format> {
 }
 
 /// `maps/cave.png` as `maps/cave-7.png`.
-fn numbered(path: &Path, number: &str) -> PathBuf {
-    let mut name = path.file_stem().map(OsString::from).unwrap_or_default();
+fn numbered(path: &Path, format: Format, number: &str) -> PathBuf {
+    let (mut name, ending) = split(path, format);
     name.push("-");
     name.push(number);
-    if let Some(ending) = path.extension() {
-        name.push(".");
-        name.push(ending);
-    }
+    name.push(ending);
     path.with_file_name(name)
+}
+
+/// The file's name before its ending, and the ending with its dot. An ending of the format may have several parts.
+fn split(path: &Path, format: Format) -> (OsString, OsString) {
+    let parts = match format.ending_of(path) {
+        Some(ending) => ending.split('.').count(),
+        None => usize::from(path.extension().is_some()),
+    };
+    let mut stem = path.file_name().map(OsString::from).unwrap_or_default();
+    let mut ending = OsString::new();
+    for _ in 0..parts {
+        let rest = Path::new(&stem);
+        let (Some(before), Some(last)) = (rest.file_stem(), rest.extension()) else { break };
+        let mut longer = OsString::from(".");
+        longer.push(last);
+        longer.push(&ending);
+        (stem, ending) = (before.to_owned(), longer);
+    }
+    (stem, ending)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn check(path: &str, format: Format, number: &str, expected: &str) {
+        assert_eq!(numbered(Path::new(path), format, number), Path::new(expected));
+    }
+
     #[test]
     fn numbers_stand_before_the_ending() {
-        assert_eq!(numbered(Path::new("maps/cave.png"), "07"), Path::new("maps/cave-07.png"));
-        assert_eq!(numbered(Path::new("cave"), "1"), Path::new("cave-1"));
-        assert_eq!(numbered(Path::new("a.b.svg"), "1"), Path::new("a.b-1.svg"));
+        check("maps/cave.png", Format::Png, "07", "maps/cave-07.png");
+        check("cave", Format::Png, "1", "cave-1");
+        check("a.b.svg", Format::Svg, "1", "a.b-1.svg");
+        check("a.b.c", Format::Svg, "1", "a.b-1.c");
+        check("a.UCF", Format::Binary, "1", "a-1.UCF");
+        check(".svg", Format::Svg, "1", ".svg-1");
     }
 
     #[test]
     fn endings_name_formats() {
         assert_eq!(by_ending(Path::new("a.PNG")).unwrap(), Format::Png);
-        assert_eq!(by_ending(Path::new("a.ucf")).unwrap(), Format::Binary);
+        let known = Format::ALL.map(|f| format!(".{}", f.ending())).join(", ");
         assert_eq!(
             by_ending(Path::new("a.bmp")).unwrap_err().to_string(),
-            "a.bmp: no format has the ending .bmp: there is .txt, .json, .jsonl, .ucf, .svg, .png, or --format"
+            format!("a.bmp: no format has the ending .bmp: there is {known}, or --format")
         );
     }
 }

@@ -2,6 +2,8 @@
 
 #[path = "cli/check.rs"]
 mod check;
+#[path = "cli/convert.rs"]
+mod convert;
 #[path = "cli/dice.rs"]
 mod dice;
 #[path = "cli/generate.rs"]
@@ -99,6 +101,28 @@ impl Room {
         names.sort();
         names
     }
+}
+
+/// A format, as `undercroft list formats --json` tells of it.
+struct Format {
+    name: String,
+    ending: String,
+    reads_back: bool,
+    loses: bool,
+}
+
+/// All formats that there are.
+fn formats() -> Vec<Format> {
+    let listed = Room::new().ok(&["list", "formats", "--json"]);
+    let listed: Vec<serde_json::Value> = serde_json::from_str(&listed).expect("a list");
+    let text = |value: &serde_json::Value| value.as_str().expect("a word").to_owned();
+    let format = |value: &serde_json::Value| Format {
+        name: text(&value["name"]),
+        ending: text(&value["ending"]),
+        reads_back: value["readsBack"] == true,
+        loses: !value["cannotSay"].is_null(),
+    };
+    listed.iter().map(format).collect()
 }
 
 /// A recipe that is made fast.

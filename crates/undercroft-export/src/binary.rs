@@ -4,11 +4,12 @@
 //!   "UNDC"  version  zstd( MessagePack with named fields: recipe, seed, floors )
 //!   4 bytes  1 byte  one frame with a checksum, to the end of the file
 //! ```
+//! Floors that nobody knows the recipe of go without it, and without the seed where that is lost too.
 //! The fields are the engine's own, so a floor is checked on the way in like any other. A file is unpacked as a stream
 //! and never beyond a limit: a small file that swells to gigabytes is refused.
 
 use serde::{Deserialize, Serialize};
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Read as _, Write};
 use undercroft::floor::Floor;
 use undercroft::generate::Dungeon;
 use undercroft::{Recipe, Seed};
@@ -50,45 +51,78 @@ pub enum BinaryError {
 
 #[derive(Serialize)]
 struct Parts<'a> {
-    recipe: &'a Recipe,
-    seed: &'a Seed,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recipe: Option<&'a Recipe>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<&'a Seed>,
     floors: &'a [Floor],
 }
 
-#[derive(Deserialize)]
+/// What a file held.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Owned {
-    recipe: Recipe,
-    seed: Seed,
-    floors: Vec<Floor>,
+pub struct Read {
+    /// What made the floors, where the file says it.
+    #[serde(default)]
+    pub recipe: Option<Recipe>,
+    /// What the draws came from, where the file says it. A recipe never comes without.
+    #[serde(default)]
+    pub seed: Option<Seed>,
+    /// The floors.
+    pub floors: Vec<Floor>,
+}
+
+impl Read {
+    /// The dungeon, where the file had its recipe and seed.
+    pub fn dungeon(self) -> Option<Dungeon> {
+        Some(Dungeon { recipe: self.recipe?, seed: self.seed?, floors: self.floors })
+    }
 }
 
 /// The dungeon as bytes. The same dungeon gives the same bytes.
 pub fn write(dungeon: &Dungeon) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    write_to(dungeon, &mut bytes).expect("writing into memory does not fail");
-    bytes
+    bytes(|out| write_to(dungeon, out))
 }
 
 /// The same into a file.
-pub fn write_to(dungeon: &Dungeon, mut out: impl Write) -> io::Result<()> {
+pub fn write_to(dungeon: &Dungeon, out: impl Write) -> io::Result<()> {
+    let Dungeon { recipe, seed, floors } = dungeon;
+    put(&Parts { recipe: Some(recipe), seed: Some(seed), floors }, out)
+}
+
+/// Floors whose recipe nobody knows as bytes.
+pub fn write_floors(floors: &[Floor], seed: Option<&Seed>) -> Vec<u8> {
+    bytes(|out| write_floors_to(floors, seed, out))
+}
+
+/// The same into a file.
+pub fn write_floors_to(floors: &[Floor], seed: Option<&Seed>, out: impl Write) -> io::Result<()> {
+    put(&Parts { recipe: None, seed, floors }, out)
+}
+
+fn bytes(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    write(&mut bytes).expect("writing into memory does not fail");
+    bytes
+}
+
+fn put(parts: &Parts<'_>, mut out: impl Write) -> io::Result<()> {
     out.write_all(&MAGIC)?;
     out.write_all(&[VERSION])?;
     let mut packer = zstd::Encoder::new(out, LEVEL)?;
     packer.include_checksum(true)?;
-    let parts = Parts { recipe: &dungeon.recipe, seed: &dungeon.seed, floors: &dungeon.floors };
     let mut writer = rmp_serde::Serializer::new(&mut packer).with_struct_map();
     parts.serialize(&mut writer).map_err(io::Error::other)?;
     packer.finish()?.flush()
 }
 
-/// The dungeon from its bytes.
-pub fn read(bytes: &[u8]) -> Result<Dungeon, BinaryError> {
+/// The dungeon, or the floors alone, from the bytes.
+pub fn read(bytes: &[u8]) -> Result<Read, BinaryError> {
     read_within(bytes, LIMIT)
 }
 
 /// The same with a limit of one's own on what the bytes unpack to.
-pub fn read_within(bytes: &[u8], limit: u64) -> Result<Dungeon, BinaryError> {
+pub fn read_within(bytes: &[u8], limit: u64) -> Result<Read, BinaryError> {
     let (head, rest) = bytes.split_at_checked(MAGIC.len()).unwrap_or((bytes, &[]));
     if head != MAGIC {
         return Err(BinaryError::Magic(shown(head)));
@@ -100,15 +134,15 @@ pub fn read_within(bytes: &[u8], limit: u64) -> Result<Dungeon, BinaryError> {
     }
 }
 
-fn unpack(packed: &[u8], limit: u64) -> Result<Dungeon, BinaryError> {
+fn unpack(packed: &[u8], limit: u64) -> Result<Read, BinaryError> {
     let damaged = |e: &dyn std::fmt::Display| BinaryError::Damaged(one_line(&e.to_string()));
     let mut unpacker = zstd::Decoder::with_buffer(packed).map_err(|e| damaged(&e))?.single_frame();
     unpacker.window_log_max(WINDOW_LOG).map_err(|e| damaged(&e))?;
     // One byte more than allowed, so that a file of exactly the limit is told from a larger one.
     let mut stream = BufReader::new(unpacker.take(limit.saturating_add(1)));
-    let parts = Owned::deserialize(&mut rmp_serde::Deserializer::new(&mut stream));
+    let parts = Read::deserialize(&mut rmp_serde::Deserializer::new(&mut stream));
     let used_up = |stream: &BufReader<io::Take<_>>| stream.get_ref().limit() == 0;
-    let Owned { recipe, seed, floors } = match parts {
+    let read = match parts {
         Ok(parts) if !used_up(&stream) => parts,
         _ if used_up(&stream) => return Err(BinaryError::TooLarge(limit)),
         Ok(parts) => parts,
@@ -123,8 +157,13 @@ fn unpack(packed: &[u8], limit: u64) -> Result<Dungeon, BinaryError> {
     if !stream.into_inner().into_inner().finish().is_empty() {
         return Err(BinaryError::Trailing("more bytes"));
     }
-    recipe.check()?;
-    Ok(Dungeon { recipe, seed, floors })
+    if let Some(recipe) = &read.recipe {
+        recipe.check()?;
+    }
+    if read.recipe.is_some() && read.seed.is_none() {
+        return Err(BinaryError::Damaged("a recipe without its seed".to_owned()));
+    }
+    Ok(read)
 }
 
 fn shown(head: &[u8]) -> String {

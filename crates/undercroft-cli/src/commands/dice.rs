@@ -10,11 +10,11 @@ mod saved;
 
 use crate::files::{self, In};
 use crate::order::{ParameterArgs, Span};
-use crate::output::{Choices, Format};
+use crate::output::{ChoiceArgs, Choices, Format};
 use crate::screen::Screen;
 use crate::target::Target;
 use anyhow::{Context, Result, bail};
-use clap::{Args, value_parser};
+use clap::Args;
 use game::Game;
 use order::Order;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -40,12 +40,8 @@ pub(crate) struct Dice {
     /// The format, whatever the ending
     #[arg(long, short, value_enum)]
     format: Option<Format>,
-    /// Lay JSON out for people
-    #[arg(long)]
-    pretty: bool,
-    /// Pixels a cell in pictures
-    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
-    scale: Option<u32>,
+    #[command(flatten)]
+    choices: ChoiceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -66,7 +62,7 @@ While playing:
   undo [N]           take back the last move, or N of them
   map, options, ledger, help
   save FILE          keep the level, to go on with later
-  export FILE...     write the level by the ending: .txt, .json, .jsonl, .ucf, .svg, .png
+  export FILE...     write the level by the ending: .txt, .json, .png; `undercroft list formats` has all
   quit               end; the end of a script does the same";
 
 impl Dice {
@@ -76,7 +72,7 @@ impl Dice {
         for target in &targets {
             target.check(None, 1)?;
         }
-        let choices = Choices::new(self.pretty, self.scale);
+        let choices = self.choices.choices();
         let mut game = self.begin(choices)?;
         if self.auto {
             game.play_out();

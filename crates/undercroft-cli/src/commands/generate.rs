@@ -8,7 +8,7 @@ mod trace;
 
 use crate::files;
 use crate::order::{Order, RecipeArgs, SeedFrom};
-use crate::output::{Choices, Format, Levels};
+use crate::output::{ChoiceArgs, Format, Levels, Strict};
 use crate::screen::{self, Screen};
 use crate::target::Target;
 use anyhow::{Result, bail};
@@ -35,9 +35,11 @@ pub(crate) struct Generate {
     /// The format, whatever the ending
     #[arg(long, short, value_enum)]
     format: Option<Format>,
-    /// Lay JSON out for people
+    /// Refuse a format that cannot say what the floors have; `undercroft list formats` tells
     #[arg(long)]
-    pretty: bool,
+    strict: bool,
+    #[command(flatten)]
+    choices: ChoiceArgs,
     /// A series of N dungeons from the seeds SEED/0, SEED/1 and so on, on all cores
     #[arg(long, short, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     count: Option<u64>,
@@ -47,9 +49,6 @@ pub(crate) struct Generate {
     /// Give up after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
-    /// Pixels a cell in pictures
-    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
-    scale: Option<u32>,
 }
 
 const EXAMPLES: &str = "\
@@ -77,10 +76,11 @@ impl Generate {
         for target in &targets {
             target.check(self.count, order.span.floors())?;
         }
-        let choices = Choices::new(self.pretty, self.scale);
+        let choices = self.choices.choices();
+        let strict = Strict::new(self.strict);
         let deadline = self.timeout.map(|time| Instant::now() + time);
         if let Some(count) = self.count {
-            series::make(&order, count, &targets, choices, deadline)?;
+            series::make(&order, count, &targets, choices, strict, deadline)?;
         } else {
             let dungeon = if self.trace {
                 order.make(&order.seed, deadline, &mut Trace::new(order.span.floors()))?
@@ -91,6 +91,9 @@ impl Generate {
                 return show(&order, &dungeon.floors);
             }
             let levels = Levels::Made(dungeon);
+            if strict == Strict::Yes {
+                targets.iter().try_for_each(|target| target.refuse_losses(&levels))?;
+            }
             targets.iter().try_for_each(|target| target.write(&levels, choices, None))?;
         }
         tell_seed(&order, self.count, &targets)

@@ -96,7 +96,7 @@ impl What {
                         .collect::<Vec<_>>()
                 })
                 .collect(),
-            What::Formats => Format::ALL.iter().map(|f| row(f.name(), &f.about())).collect(),
+            What::Formats => Format::ALL.iter().map(|f| row(f.name(), &told(*f))).collect(),
         }
     }
 
@@ -114,10 +114,32 @@ impl What {
                 recipe::generators().iter().flat_map(of).collect()
             }
             What::Formats => {
-                let format =
-                    |f: &Format| json!({ "name": f.name(), "ending": f.ending(), "about": f.about() });
+                let format = |f: &Format| {
+                    json!({
+                        "name": f.name(),
+                        "ending": f.ending(),
+                        "endings": f.endings(),
+                        "about": f.about(),
+                        "holds": f.holds().name(),
+                        "bytes": f.is_bytes(),
+                        "beside": f.beside(),
+                        "readsBack": f.reads_back(),
+                        "cannotSay": f.lacks(),
+                    })
+                };
                 Format::ALL.iter().map(format).collect()
             }
         }
+    }
+}
+
+/// What a format is good for, whether it reads back, and what it cannot say.
+fn told(format: Format) -> String {
+    let about = format.about();
+    match (format.reads_back(), format.lacks()) {
+        (true, None) => format!("{about} (reads back whole)"),
+        (true, Some(lacks)) => format!("{about} (reads back without {lacks})"),
+        (false, None) => format!("{about} (does not read back)"),
+        (false, Some(lacks)) => format!("{about} (does not read back; cannot say {lacks})"),
     }
 }

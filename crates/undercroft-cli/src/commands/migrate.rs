@@ -1,8 +1,9 @@
 //! `undercroft migrate`: any level file, older saves included, in today's form.
 
-use crate::files::{self, In, STANDARD};
-use crate::output::{self, Choices, Format, Levels, Read};
-use crate::target::{Number, Target};
+use super::convert;
+use crate::files::STANDARD;
+use crate::output::{Choices, Format, Strict};
+use crate::target::Target;
 use anyhow::Result;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -35,38 +36,14 @@ impl Migrate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let targets = Target::all(&self.output, self.format, Format::Json)?;
-        let bytes = files::read(&self.old, output::LARGEST)?;
-        let Read { dungeons, version } = output::read(&bytes).in_file(&self.old)?;
-        drop(bytes);
-        let count = dungeons.len() as u64;
-        for target in &targets {
-            let floors = dungeons.iter().map(|levels| levels.floors().len()).max();
-            target.check(Some(count), floors.unwrap_or(0))?;
-        }
-        let choices = Choices::new(self.pretty, None);
-        for target in &targets {
-            write(target, &dungeons, choices)?;
-        }
+        let read = convert::read(&self.old, None)?;
+        convert::write(&read.dungeons, &targets, Choices::new(self.pretty, None), Strict::No)?;
         let name = if self.old == Path::new(STANDARD) {
             "standard input".into()
         } else {
             self.old.to_string_lossy()
         };
-        eprintln!("{name}: read {version}");
+        eprintln!("{name}: read {}", read.version);
         Ok(())
     }
-}
-
-fn write(target: &Target, dungeons: &[Levels], choices: Choices) -> Result<()> {
-    if let [levels] = dungeons {
-        return target.write(levels, choices, None);
-    }
-    if target.is_streamed() {
-        let mut file = target.open()?;
-        dungeons.iter().try_for_each(|levels| output::write(target.format, levels, choices, &mut file))?;
-        return file.finish();
-    }
-    let digits = (dungeons.len() - 1).to_string().len();
-    let numbers = (0..).map(|index| Number { index, digits });
-    dungeons.iter().zip(numbers).try_for_each(|(levels, number)| target.write(levels, choices, Some(number)))
 }

@@ -2,9 +2,9 @@
 
 use super::Levels;
 use anyhow::{Context, Result, bail};
-use undercroft::Floor;
 use undercroft::floor::text::TextError;
 use undercroft::generate::Dungeon;
+use undercroft::{Floor, Recipe, Seed};
 use undercroft_export::{binary, json};
 
 /// Bytes of the largest file that is read.
@@ -24,7 +24,8 @@ pub(crate) struct Read {
 /// Reads a file's bytes.
 pub(crate) fn read(bytes: &[u8]) -> Result<Read> {
     if bytes.starts_with(&binary::MAGIC) {
-        let dungeons = vec![Levels::Made(binary::read(bytes)?)];
+        let binary::Read { recipe, seed, floors } = binary::read(bytes)?;
+        let dungeons = vec![levels(recipe, seed, floors)];
         return Ok(Read { dungeons, version: format!("the binary form, version {}", binary::VERSION) });
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
@@ -62,11 +63,14 @@ fn json_lines(lines: &[&str]) -> Result<Read> {
 
 fn level_json(text: &str) -> Result<(Levels, json::Era)> {
     let json::Read { era, recipe, seed, floors, .. } = json::read(text)?;
-    let levels = match (recipe, seed) {
+    Ok((levels(recipe, seed, floors), era))
+}
+
+fn levels(recipe: Option<Recipe>, seed: Option<Seed>, floors: Vec<Floor>) -> Levels {
+    match (recipe, seed) {
         (Some(recipe), Some(seed)) => Levels::Made(Dungeon { recipe, seed, floors }),
         (_, seed) => Levels::Found(floors, seed),
-    };
-    Ok((levels, era))
+    }
 }
 
 /// One floor in text form, or several one after the other.

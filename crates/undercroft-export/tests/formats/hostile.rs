@@ -55,10 +55,15 @@ fn json_is_safe(text: &[u8]) {
 fn binary_is_safe(bytes: &[u8]) {
     match binary::read(bytes) {
         Err(e) => assert!(!e.to_string().contains('\n'), "{e}"),
-        Ok(dungeon) => {
+        Ok(read) => {
             // The other form takes it too, even where ids lead nowhere.
-            assert!(!json::write(&dungeon, Style::Minified).is_empty());
-            assert_eq!(binary::read(&binary::write(&dungeon)), Ok(dungeon));
+            let seed = read.seed.as_ref();
+            assert!(!json::write_floors(&read.floors, seed, Style::Minified).is_empty());
+            let again = match read.clone().dungeon() {
+                Some(dungeon) => binary::write(&dungeon),
+                None => binary::write_floors(&read.floors, seed),
+            };
+            assert_eq!(binary::read(&again), Ok(read));
         }
     }
 }
@@ -165,6 +170,10 @@ fn binary_errors_say_what_is_wrong() {
     body.push(0xc0);
     check(&pack(&body), "more data after the dungeon's end");
     assert!(matches!(binary::read(&pack(b"")), Err(BinaryError::Damaged(_))));
+    let dungeon = everything::dungeon();
+    let body =
+        rmp_serde::to_vec_named(&json!({ "recipe": dungeon.recipe, "floors": [] })).expect("plain data");
+    check(&pack(&body), "the file is cut short, damaged or not a dungeon: a recipe without its seed");
 }
 
 #[test]

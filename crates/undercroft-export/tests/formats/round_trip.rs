@@ -21,8 +21,13 @@ fn check(dungeon: &Dungeon) {
         (&read.floors, &read.seed, &read.recipe),
         (&dungeon.floors, &Some(dungeon.seed.clone()), &None)
     );
-    let bytes = binary::write(dungeon);
-    assert_eq!(binary::read(&bytes).as_ref(), Ok(dungeon));
+    let read = binary::read(&binary::write(dungeon)).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(read.dungeon().as_ref(), Some(dungeon));
+    for seed in [Some(&dungeon.seed), None] {
+        let read =
+            binary::read(&binary::write_floors(&dungeon.floors, seed)).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((&read.floors, read.seed.as_ref(), read.recipe), (&dungeon.floors, seed, None));
+    }
 }
 
 #[test]

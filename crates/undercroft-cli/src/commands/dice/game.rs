@@ -304,7 +304,7 @@ impl Game {
         let floor = solve::prove(floor).map_err(|(_, verdict)| verdict)?;
         for target in targets {
             let floors = vec![floor.clone()];
-            let levels = if left_to_program || target.format.keeps_recipe() {
+            let levels = if left_to_program {
                 Levels::Made(Dungeon { recipe: recipe.clone(), seed: self.seed.clone(), floors })
             } else {
                 Levels::Found(floors, None)

@@ -5,7 +5,7 @@
 
 use crate::files::NewFile;
 use crate::order::Order;
-use crate::output::{self, Choices, Format, Levels};
+use crate::output::{self, Choices, Format, Levels, Strict};
 use crate::progress;
 use crate::target::{Number, Target};
 use anyhow::{Context, Result};
@@ -17,14 +17,19 @@ const CHUNK_BYTES: usize = 64 << 20;
 /// Dungeons of a chunk, at most.
 const CHUNK: u64 = 1_024;
 
-/// Makes the dungeons of the seeds `S/0` to `S/count-1` and writes each to every target.
+/// Makes the dungeons of the seeds `S/0` to `S/count-1` and writes each to every target. Where nothing may be lost, all
+/// are made once before the first is written.
 pub(super) fn make(
     order: &Order,
     count: u64,
     targets: &[Target],
     choices: Choices,
+    strict: Strict,
     deadline: Option<Instant>,
 ) -> Result<()> {
+    if strict == Strict::Yes {
+        refuse_losses(order, count, targets, deadline)?;
+    }
     let (streamed, numbered): (Vec<&Target>, Vec<&Target>) =
         targets.iter().partition(|target| target.is_streamed());
     let mut streams = streamed.iter().map(|target| target.open()).collect::<Result<Vec<_>>>()?;
@@ -59,8 +64,27 @@ pub(super) fn make(
     streams.into_iter().try_for_each(NewFile::finish)
 }
 
+/// Refuses the first dungeon that a target would lose something of.
+fn refuse_losses(order: &Order, count: u64, targets: &[Target], deadline: Option<Instant>) -> Result<()> {
+    let lossy: Vec<&Target> = targets.iter().filter(|target| target.format.lacks().is_some()).collect();
+    if lossy.is_empty() {
+        return Ok(());
+    }
+    let progress = progress::bar(count, "dungeons looked at");
+    let one = |index: u64| {
+        let levels = Levels::Made(order.make(&order.seed.nth(index), deadline, &mut ())?);
+        progress.inc(1);
+        lossy.iter().try_for_each(|target| target.refuse_losses(&levels))
+    };
+    let refused = |index: u64| one(index).with_context(|| format!("seed {}", order.seed.nth(index))).err();
+    // The first by number, so that the same command always says the same.
+    let first = (0..count).into_par_iter().find_map_first(refused);
+    progress.finish_and_clear();
+    first.map_or(Ok(()), Err)
+}
+
 fn in_memory(format: Format, levels: &Levels, choices: Choices) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    output::write(format, levels, choices, &mut bytes)?;
+    output::write(format, levels, choices, "", &mut bytes)?;
     Ok(bytes)
 }

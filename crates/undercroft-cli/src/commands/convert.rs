@@ -1,0 +1,112 @@
+//! `undercroft convert`: the floors of a level file in another format.
+//!
+//! The whole file is read and checked before anything is written, so a file that cannot be read leaves nothing behind.
+
+use crate::files::{self, In, STANDARD};
+use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Read, Strict};
+use crate::target::{Number, Target};
+use anyhow::{Result, bail};
+use clap::{Args, value_parser};
+use std::path::{Path, PathBuf};
+
+/// Write the floors of a level file in another format
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Convert {
+    /// The file to read, whatever its ending: level JSON of any version, JSON Lines, text or binary; - is standard input
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+    /// Where to write; the ending names the format, and - is standard output. May be given several times
+    #[arg(long, short, value_name = "OUT", required = true)]
+    output: Vec<PathBuf>,
+    /// The format, whatever the ending
+    #[arg(long, short, value_enum)]
+    format: Option<Format>,
+    /// Only the floor at this depth; the first is 1
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    floor: Option<u32>,
+    /// Refuse a format that cannot say what the floors have; `undercroft list formats` tells
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    choices: ChoiceArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  undercroft convert demo.json -o demo.png
+  undercroft convert demo.txt -o demo.json --pretty
+  undercroft convert demo.ucf --floor 3 -o third.svg
+  undercroft convert floors.jsonl -o floor.json                  floor-0.json, floor-1.json and so on
+  undercroft generate -f json | undercroft convert - -o demo.ucf --strict
+
+`undercroft list formats` names the formats, whether they read back, and what they cannot say.
+Without --strict that is left out in silence; with it nothing is written, and the exit code is 1.";
+
+impl Convert {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> Result<()> {
+        let targets = Target::all(&self.output, self.format, Format::Json)?;
+        if self.input != Path::new(STANDARD) && targets.iter().any(|target| target.is(&self.input)) {
+            bail!(
+                "{}: this is the file that is read: write to another, or renew it with `undercroft migrate`",
+                self.input.display()
+            );
+        }
+        let Read { dungeons, .. } = read(&self.input, self.floor)?;
+        write(&dungeons, &targets, self.choices.choices(), Strict::new(self.strict))
+    }
+}
+
+/// Reads all floors of a file, or those at one depth.
+pub(super) fn read(path: &Path, depth: Option<u32>) -> Result<Read> {
+    let bytes = files::read(path, output::LARGEST)?;
+    let mut read = output::read(&bytes).in_file(path)?;
+    let floors = |read: &Read| -> Vec<u32> {
+        read.dungeons.iter().flat_map(Levels::floors).map(undercroft::Floor::depth).collect()
+    };
+    let there = floors(&read);
+    let (Some(first), Some(last)) = (there.iter().min(), there.iter().max()) else {
+        bail!("{}: it holds no floor", path.display())
+    };
+    if let Some(depth) = depth {
+        read.dungeons.iter_mut().for_each(|levels| levels.keep(depth));
+        read.dungeons.retain(|levels| !levels.floors().is_empty());
+        if read.dungeons.is_empty() {
+            let which =
+                if first == last { format!("floor {first}") } else { format!("floors {first} to {last}") };
+            bail!("{}: there is no floor {depth}: it holds {which}", path.display());
+        }
+    }
+    Ok(read)
+}
+
+/// Writes the dungeons to every target, when all targets can take them.
+pub(super) fn write(dungeons: &[Levels], targets: &[Target], choices: Choices, strict: Strict) -> Result<()> {
+    let floors = dungeons.iter().map(|levels| levels.floors().len()).max();
+    for target in targets {
+        target.check(Some(dungeons.len() as u64), floors.unwrap_or(0))?;
+    }
+    if strict == Strict::Yes {
+        for target in targets {
+            dungeons.iter().try_for_each(|levels| target.refuse_losses(levels))?;
+        }
+    }
+    targets.iter().try_for_each(|target| write_all(target, dungeons, choices))
+}
+
+fn write_all(target: &Target, dungeons: &[Levels], choices: Choices) -> Result<()> {
+    if let [levels] = dungeons {
+        return target.write(levels, choices, None);
+    }
+    if target.is_streamed() {
+        let mut file = target.open()?;
+        for levels in dungeons {
+            output::write(target.format, levels, choices, "", &mut file)?;
+        }
+        return file.finish();
+    }
+    let digits = (dungeons.len() - 1).to_string().len();
+    let numbers = (0..).map(|index| Number { index, digits });
+    dungeons.iter().zip(numbers).try_for_each(|(levels, number)| target.write(levels, choices, Some(number)))
+}

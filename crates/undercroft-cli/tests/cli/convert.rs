@@ -1,0 +1,163 @@
+//! `undercroft convert`: there and back through every format that reads back, and `--strict`.
+
+use super::{Room, formats, small};
+
+/// The level JSON of a dungeon without its recipe, as other programs may write it.
+fn without_recipe(room: &Room) {
+    let mut document: serde_json::Value = serde_json::from_slice(&room.read("a.json")).expect("JSON");
+    document.as_object_mut().expect("a document").remove("recipe");
+    room.write("bare.json", document.to_string());
+}
+
+/// A dungeon of two floors as level JSON, by a generator.
+fn dungeon(room: &Room, generator: &str, preset: &str, seed: &str) {
+    room.ok(&["generate", generator, "-p", preset, "-s", seed, "--floors", "2", "-o", "a.json"]);
+}
+
+fn presets(room: &Room) -> Vec<(String, String)> {
+    let listed = room.ok(&["list", "presets", "--json"]);
+    let listed: Vec<serde_json::Value> = serde_json::from_str(&listed).expect("a list");
+    let text = |value: &serde_json::Value| value.as_str().expect("a word").to_owned();
+    listed.iter().map(|preset| (text(&preset["generator"]), text(&preset["name"]))).collect()
+}
+
+#[test]
+fn there_and_back_through_every_format_that_says_everything() {
+    let room = Room::new();
+    for (generator, preset) in presets(&room) {
+        for seed in if matches!(&*preset, "vast" | "long") { &["one"][..] } else { &["one", "two", "three"] }
+        {
+            dungeon(&room, &generator, &preset, seed);
+            for format in formats().iter().filter(|format| format.reads_back && !format.loses) {
+                let there = format!("there.{}", format.ending);
+                room.ok(&["convert", "a.json", "--strict", "-o", &there]);
+                room.ok(&["convert", &there, "--strict", "-o", "back.json"]);
+                let what = format!("{generator} {preset} {seed} through {}", format.name);
+                assert!(room.read("back.json") == room.read("a.json"), "{what}");
+                let again = format!("again.{}", format.ending);
+                room.ok(&["convert", "back.json", "--strict", "-o", &again]);
+                assert!(room.read(&again) == room.read(&there), "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn there_and_back_through_the_text_form() {
+    let room = Room::new();
+    for (generator, preset) in presets(&room).into_iter().filter(|(_, preset)| preset != "vast") {
+        dungeon(&room, &generator, &preset, "text");
+        // The text form keeps floors whole, and nothing of how they were made.
+        let text = room.ok(&["convert", "a.json", "-o", "-", "-f", "text"]);
+        room.write("a.txt", &text);
+        room.ok(&["convert", "a.txt", "--strict", "-o", "floors.json", "-o", "floors.ucf"]);
+        room.ok(&["convert", "floors.ucf", "--strict", "-o", "same.json"]);
+        assert!(room.read("same.json") == room.read("floors.json"), "{generator} {preset}");
+        let back = room.ok(&["convert", "floors.json", "--strict", "-o", "-", "-f", "text"]);
+        assert!(back == text, "{generator} {preset}");
+        let floors = |name: &str| {
+            let mut document: serde_json::Value = serde_json::from_slice(&room.read(name)).expect("JSON");
+            let floors = document["floors"].as_array_mut().expect("floors");
+            floors
+                .iter_mut()
+                .for_each(|floor| drop(floor["metadata"].as_object_mut().map(|m| m.remove("seed"))));
+            document["floors"].take()
+        };
+        assert!(floors("a.json") == floors("floors.json"), "{generator} {preset}");
+    }
+}
+
+#[test]
+fn floors_without_a_recipe_go_everywhere() {
+    let room = Room::new();
+    dungeon(&room, "wizardry", "wgiv", "bare");
+    without_recipe(&room);
+    room.ok(&["convert", "bare.json", "--strict", "-o", "b.ucf", "-o", "b.jsonl", "-o", "b.json"]);
+    for name in ["b.ucf", "b.jsonl"] {
+        room.ok(&["convert", name, "--strict", "-o", "c.json"]);
+        assert_eq!(room.read("c.json"), room.read("b.json"), "{name}");
+    }
+    let ran = room.run(&["convert", "b.ucf", "--strict", "-f", "text", "-o", "-"]);
+    assert_eq!((ran.code, &*ran.err), (Some(1), "undercroft: --strict: text cannot say the seed\n"));
+}
+
+#[test]
+fn a_series_stays_a_series() {
+    let room = Room::new();
+    room.ok(&small(&[
+        "generate", "-s", "demo", "--count", "3", "-o", "a.jsonl", "-o", "a.json", "-o", "a.ucf",
+    ]));
+    room.ok(&["convert", "a.jsonl", "--strict", "-o", "b.jsonl", "-o", "b.json", "-o", "b.ucf"]);
+    assert_eq!(room.read("b.jsonl"), room.read("a.jsonl"));
+    for n in 0..3 {
+        assert_eq!(room.read(&format!("b-{n}.json")), room.read(&format!("a-{n}.json")));
+        assert_eq!(room.read(&format!("b-{n}.ucf")), room.read(&format!("a-{n}.ucf")));
+    }
+}
+
+#[test]
+fn generate_and_convert_write_the_same_bytes() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "-s", "same", "-o", "a.json"]));
+    for format in formats() {
+        let (made, converted) = (format!("made.{}", format.ending), format!("converted.{}", format.ending));
+        room.ok(&small(&["generate", "-s", "same", "-f", &format.name, "-o", &made]));
+        room.ok(&["convert", "a.json", "-f", &format.name, "-o", &converted]);
+        assert!(!room.read(&made).is_empty(), "{}", format.name);
+        assert!(room.read(&made) == room.read(&converted), "{}", format.name);
+    }
+}
+
+#[test]
+fn one_floor_is_picked_by_its_depth() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "-s", "demo", "--floors", "3", "-o", "a.json"]));
+    room.ok(&small(&["generate", "-s", "demo", "--depth", "2", "-o", "second.json", "-o", "second.svg"]));
+    room.ok(&["convert", "a.json", "--floor", "2", "-o", "b.json", "-o", "b.svg"]);
+    assert_eq!(room.read("b.json"), room.read("second.json"));
+    assert_eq!(room.read("b.svg"), room.read("second.svg"));
+    let line = "a.json: there is no floor 4: it holds floors 1 to 3";
+    room.refused(&["convert", "a.json", "--floor", "4", "-o", "c.json"], 2, line);
+    let line = "b.json: there is no floor 1: it holds floor 2";
+    room.refused(&["convert", "b.json", "--floor", "1", "-o", "c.json"], 2, line);
+    let line = "invalid value '0' for '--floor <N>': 0 is not in 1..4294967295";
+    room.refused(&["convert", "a.json", "--floor", "0", "-o", "c.json"], 2, line);
+}
+
+#[test]
+fn strict_refuses_and_writes_nothing() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "-s", "demo", "-o", "a.json"]));
+    let check = |args: &[&str], line: &str| {
+        let args = [args, &["--strict", "-o", "b.json"]].concat();
+        room.refused(&["convert", "a.json"].iter().chain(&args).copied().collect::<Vec<_>>(), 1, line);
+        let line = line.to_owned();
+        room.refused(&small(&[&["generate", "-s", "demo"], &*args].concat()), 1, &line);
+        assert_eq!(room.files(), ["a.json"]);
+    };
+    check(&["-o", "b.svg"], "b.svg: --strict: a picture does not read back");
+    check(&["-o", "b.png"], "b.png: --strict: a picture does not read back");
+    check(&["-o", "b.txt"], "b.txt: --strict: text cannot say the recipe and the seed");
+    let series =
+        small(&["generate", "-s", "demo", "--count", "20", "--strict", "-o", "s.jsonl", "-o", "s.png"]);
+    room.refused(&series, 1, "seed demo/0: s.png: --strict: a picture does not read back");
+    assert_eq!(room.files(), ["a.json"]);
+    room.ok(&small(&["generate", "-s", "demo", "--count", "3", "--strict", "-o", "s.jsonl"]));
+    assert_eq!(room.files(), ["a.json", "s.jsonl"]);
+}
+
+#[test]
+fn every_format_says_whether_it_reads_back() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "-s", "demo", "-o", "a.json"]));
+    let listed = room.ok(&["list", "formats"]);
+    for (format, line) in formats().iter().zip(listed.lines()) {
+        assert!(line.starts_with(&format.name), "{line}");
+        let word = if format.reads_back { "(reads back " } else { "(does not read back" };
+        assert!(line.contains(word), "{line}");
+        let file = format!("b.{}", format.ending);
+        room.ok(&["convert", "a.json", "-f", &format.name, "-o", &file]);
+        let read = room.run(&["convert", &file, "-o", "back.json"]);
+        assert_eq!(read.code, Some(if format.reads_back { 0 } else { 2 }), "{}: {}", format.name, read.err);
+    }
+}
