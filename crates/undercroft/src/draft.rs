@@ -113,6 +113,11 @@ impl Draft {
         self.contents.goal
     }
 
+    /// Makes space for so many more levers and switches.
+    pub fn expect_triggers(&mut self, triggers: usize) {
+        self.contents.triggers.reserve(triggers);
+    }
+
     /// Makes space in the lists for so many more rooms, corridors, barriers and features.
     pub fn expect(&mut self, rooms: usize, corridors: usize, barriers: usize, features: usize) {
         self.contents.rooms.reserve(rooms);

@@ -216,7 +216,7 @@ impl TryFrom<Parts> for Floor {
 impl Floor {
     pub(crate) fn checked(plan: Plan, mut contents: Contents) -> Result<Floor, Broken> {
         contents.barriers.sort_unstable_by_key(|(edge, _)| *edge);
-        contents.features.sort_by_key(|p| p.at);
+        contents.features.sort_by_cached_key(|p| u32::from(p.at.y) << 16 | u32::from(p.at.x));
         check::check(&plan, &contents)?;
         Ok(Floor { plan, contents })
     }
@@ -322,12 +322,12 @@ impl Floor {
 
     /// Where the stairs up stand.
     pub fn stairs_up(&self) -> Option<Cell> {
-        self.contents.features.iter().find(|p| p.is == Feature::StairsUp).map(|p| p.at)
+        self.contents.features.iter().find(|p| matches!(p.is, Feature::StairsUp)).map(|p| p.at)
     }
 
     /// Where the stairs down stand.
     pub fn stairs_down(&self) -> Option<Cell> {
-        self.contents.features.iter().find(|p| p.is == Feature::StairsDown).map(|p| p.at)
+        self.contents.features.iter().find(|p| matches!(p.is, Feature::StairsDown)).map(|p| p.at)
     }
 
     /// Its rooms; a [`RoomId`] is an index here.

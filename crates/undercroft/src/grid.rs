@@ -398,6 +398,14 @@ impl Rect {
         if dx > dy { dx } else { dy }
     }
 
+    /// Whether there are fewer cells than that between them.
+    pub const fn is_near(self, other: Rect, cells: u32) -> bool {
+        (self.x as u32) < other.right() + cells
+            && (other.x as u32) < self.right() + cells
+            && (self.y as u32) < other.bottom() + cells
+            && (other.y as u32) < self.bottom() + cells
+    }
+
     /// The rectangle with `by` more cells on every side, cut at the grid's rim.
     pub fn grown(self, by: u16, within: Size) -> Rect {
         let x = self.x.saturating_sub(by);
@@ -474,6 +482,14 @@ mod tests {
         assert_eq!(a.gap(rect(4, 1, 2, 2)), 0);
         assert_eq!(a.gap(rect(5, 1, 2, 2)), 1);
         assert_eq!(a.gap(rect(6, 9, 2, 2)), 5);
+        for other in
+            [rect(4, 1, 2, 2), rect(5, 1, 2, 2), rect(6, 9, 2, 2), rect(0, 5, 1, 1), rect(2, 2, 9, 1)]
+        {
+            for cells in 1..8 {
+                assert_eq!(a.is_near(other, cells), a.gap(other) < cells, "{other} {cells}");
+                assert_eq!(other.is_near(a, cells), a.is_near(other, cells));
+            }
+        }
         assert!(a.overlaps(rect(3, 3, 1, 1)));
         assert!(!a.overlaps(rect(4, 3, 1, 1)));
     }

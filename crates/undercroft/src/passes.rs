@@ -8,4 +8,5 @@ pub mod links;
 pub mod openings;
 pub mod packing;
 pub mod regions;
+pub mod shortcuts;
 pub mod union;

@@ -104,6 +104,16 @@ impl Rng {
         result
     }
 
+    /// For each place a number below `n`, all from one draw: a little chance in scores of many places.
+    pub fn jitter(&mut self, n: u32) -> impl Fn(u16, u16) -> u32 + use<> {
+        let state = self.bits();
+        move |x, y| {
+            let place = u64::from(x) << 16 | u64::from(y);
+            let mixed = (state ^ place.wrapping_mul(GOLDEN)).wrapping_mul(GOLDEN);
+            (((mixed >> 32) * u64::from(n)) >> 32) as u32
+        }
+    }
+
     /// A number from 0 up to but not including `n`; 0 when `n` is 0.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {

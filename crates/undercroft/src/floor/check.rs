@@ -178,7 +178,7 @@ fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
         return Err(Broken::EntranceInRock(contents.entrance));
     }
     match contents.goal {
-        Goal::StairsDown if contents.features.iter().any(|p| p.is == Feature::StairsDown) => Ok(()),
+        Goal::StairsDown if contents.features.iter().any(|p| matches!(p.is, Feature::StairsDown)) => Ok(()),
         Goal::StairsDown => Err(Broken::NoGoal("the stairs down are missing")),
         Goal::Boss(c) | Goal::Exit(c) if plan.cells.has(c) => Ok(()),
         Goal::Boss(c) | Goal::Exit(c) => Err(Broken::GoalInRock(c)),

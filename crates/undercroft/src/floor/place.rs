@@ -212,7 +212,8 @@ mod ends {
 impl Corridor {
     /// A corridor through these cells, each a neighbour of the one before: bends are found, the rest is dropped.
     pub fn through(path: &[Cell], joins: Joins) -> Corridor {
-        let mut corners: Vec<Cell> = Vec::new();
+        // Most corridors bend twice at most.
+        let mut corners: Vec<Cell> = Vec::with_capacity(path.len().min(4));
         for &c in path {
             if corners.last() == Some(&c) {
                 continue;

@@ -130,6 +130,25 @@ impl Passages {
         stray == 0
     }
 
+    /// The cells of a set from which open edges lead to at least three others of it, and those with four.
+    pub fn crossings(&self, cells: &Bits) -> [Bits; 2] {
+        let (stride, words) = (cells.stride(), cells.words());
+        let (north, west) = (self.north.words(), self.west.words());
+        let mut found = [Bits::empty(self.size()), Bits::empty(self.size())];
+        for (i, &here) in words.iter().enumerate().filter(|(_, here)| **here != 0) {
+            let row = i / stride * stride;
+            let up = if row == 0 { 0 } else { north[i] & words[i - stride] };
+            let down = words.get(i + stride).map_or(0, |below| north[i + stride] & below);
+            // Cells of the words beside it, at their border with this one.
+            let before = if i == row { 0 } else { words[i - 1] >> 63 };
+            let after = if i + 1 == row + stride { 0 } else { (west[i + 1] & words[i + 1]) << 63 };
+            let (back, on) = (west[i] & (here << 1 | before), (west[i] & here) >> 1 | after);
+            found[0].words_mut()[i] = here & (up & down & (back | on) | back & on & (up | down));
+            found[1].words_mut()[i] = here & up & down & back & on;
+        }
+        found
+    }
+
     /// Spreads from `start` until nothing new is reached, and notes which of the targets came last.
     pub fn spread(&self, start: Cell, targets: &Bits) -> Reach {
         debug_assert!(self.size().contains(start));

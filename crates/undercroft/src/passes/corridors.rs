@@ -34,6 +34,8 @@ struct Grid {
     carved: Bits,
     /// What it costs to step onto a cell, across and down; 0 where nobody can: on rooms and at the rim.
     cost: [Vec<u8>; 2],
+    /// The number of the corridor that a cell was carved for.
+    corridor: Vec<u32>,
 }
 
 /// Which of the two costs of a cell a step toward a side pays.
@@ -58,27 +60,28 @@ impl Grid {
                 cost[y * w + usize::from(x0)..y * w + usize::from(x1)].fill(0);
             }
         }
-        Grid { size, rooms, carved: Bits::empty(size), cost: [cost.clone(), cost] }
+        let corridor = vec![u32::MAX; size.area()];
+        Grid { size, rooms, carved: Bits::empty(size), cost: [cost.clone(), cost], corridor }
     }
 
     fn index(&self, c: Cell) -> usize {
         usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)
     }
 
-    fn carve(&mut self, c: Cell) {
+    /// Makes a cell corridor. It is never one of the rim.
+    fn carve(&mut self, c: Cell, corridor: u32) {
         if !self.carved.insert(c) {
             return;
         }
-        let at = self.index(c);
-        self.cost[0][at] = OLD as u8;
-        self.cost[1][at] = OLD as u8;
-        for (side, n) in self.size.neighbours(c) {
-            let at = self.index(n);
-            let cost = &mut self.cost[1 - axis(side)][at];
-            if *cost == NEW as u8 {
-                *cost = (NEW + BESIDE) as u8;
-            }
-        }
+        let (at, width) = (self.index(c), usize::from(self.size.width()));
+        let beside = |cost: &mut u8| *cost += if *cost == NEW as u8 { BESIDE as u8 } else { 0 };
+        let [across, down] = &mut self.cost;
+        (across[at], down[at]) = (OLD as u8, OLD as u8);
+        self.corridor[at] = corridor;
+        beside(&mut across[at - width]);
+        beside(&mut across[at + width]);
+        beside(&mut down[at - 1]);
+        beside(&mut down[at + 1]);
     }
 }
 
@@ -104,6 +107,21 @@ pub struct Routes {
 }
 
 impl Routes {
+    /// No corridor yet, with space for so many, and for as many dead ends.
+    pub fn with_capacity(n: usize) -> Routes {
+        Routes {
+            cells: Vec::with_capacity(8 * n),
+            links: Vec::with_capacity(n),
+            spurs: Vec::with_capacity(n / 2),
+        }
+    }
+
+    fn add_link(&mut self, cells: &[Cell], new_cells: u32, ends: (u32, u32)) {
+        let (first, length) = (self.cells.len() as u32, cells.len() as u32);
+        self.cells.extend_from_slice(cells);
+        self.links.push(Route { first, length, new_cells, ends });
+    }
+
     /// Adds a dead end, which joins nothing.
     pub fn add_spur(&mut self, cells: &[Cell]) {
         let (first, length) = (self.cells.len() as u32, cells.len() as u32);
@@ -187,9 +205,14 @@ impl Router {
             && !self.grid.carved.has(c)
     }
 
-    /// Makes a cell corridor.
+    /// Makes a cell corridor, of a dead end.
     pub fn carve(&mut self, c: Cell) {
-        self.grid.carve(c);
+        self.grid.carve(c, u32::MAX);
+    }
+
+    /// The number of the corridor that a cell was carved for; none of a dead end's.
+    pub fn corridor(&self, c: Cell) -> Option<u32> {
+        Some(self.grid.corridor[self.grid.index(c)]).filter(|number| *number != u32::MAX)
     }
 
     /// Joins two rooms by a corridor of so many new cells; answers the units of work and whether there is one. A way that
@@ -232,13 +255,22 @@ impl Router {
             Mouth::New(opening) => openings.add(opening),
         };
         let ends = (number(found.from), number(found.to));
+        let number = routes.links.len() as u32;
         for c in cells {
-            self.grid.carve(*c);
+            self.grid.carve(*c, number);
         }
-        let (first, length) = (routes.cells.len() as u32, cells.len() as u32);
-        routes.cells.extend_from_slice(cells);
-        routes.links.push(Route { first, length, new_cells, ends });
+        routes.add_link(cells, new_cells, ends);
         (work, true)
+    }
+
+    /// Makes the cells a corridor between two openings.
+    pub fn lay(&mut self, cells: &[Cell], ends: (u32, u32), routes: &mut Routes) {
+        let new_cells = cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
+        let number = routes.links.len() as u32;
+        for c in cells {
+            self.grid.carve(*c, number);
+        }
+        routes.add_link(cells, new_cells, ends);
     }
 
     /// The straight way between two rooms that face each other, through the best pair of openings.

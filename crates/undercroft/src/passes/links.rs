@@ -21,10 +21,21 @@ pub struct Link {
 pub struct Graph {
     /// Joins every room, the cheapest first.
     pub tree: Vec<Link>,
-    /// What may be added, the best first.
-    pub more: Vec<Link>,
     /// How many links of the tree a room has.
     pub degree: Vec<u8>,
+    /// Every link of near neighbours, as keys: the cheapest first.
+    near: Vec<u64>,
+}
+
+/// A link as one number, which is sorted faster than three: the cost, then both rooms. No floor has a million rooms.
+fn key(cost: u32, a: u32, b: u32) -> u64 {
+    debug_assert!(a < b && b < 1 << 20);
+    u64::from(cost) << 40 | u64::from(a) << 20 | u64::from(b)
+}
+
+const fn link_of(key: u64) -> Link {
+    let room = (1 << 20) - 1;
+    Link { cost: (key >> 40) as u32, a: (key >> 20) as u32 & room, b: key as u32 & room }
 }
 
 /// Rooms that are compared with every other. Of more, only near ones are.
@@ -34,11 +45,18 @@ const NEAR: u16 = 16;
 
 /// The cells that a corridor between two rooms needs, if nothing stands in its way and corners stay closed.
 pub fn corridor_cells(a: Rect, b: Rect) -> u32 {
-    let (ax, bx, ay, by) = ((a.x, a.w), (b.x, b.w), (a.y, a.h), (b.y, b.h));
-    let (dx, dy) = (strip(span(ax), span(bx)), strip(span(ay), span(by)));
+    let (dx, dy) = apart(a, b);
+    cells_between(a, b, dx, dy)
+}
+
+fn apart(a: Rect, b: Rect) -> (u32, u32) {
+    (strip(span((a.x, a.w)), span((b.x, b.w))), strip(span((a.y, a.h)), span((b.y, b.h))))
+}
+
+fn cells_between(a: Rect, b: Rect, dx: u32, dy: u32) -> u32 {
     match (dx, dy) {
-        (0, _) => dy + strip(middle(ax), middle(bx)),
-        (_, 0) => dx + strip(middle(ay), middle(by)),
+        (0, _) => dy + strip(middle((a.x, a.w)), middle((b.x, b.w))),
+        (_, 0) => dx + strip(middle((a.y, a.h)), middle((b.y, b.h))),
         _ => dx + dy + 3,
     }
 }
@@ -67,31 +85,32 @@ pub fn graph(
     dear: impl Fn(usize) -> u32,
     rng: &mut Rng,
 ) -> Graph {
-    let mut links = if rooms.len() <= FEW { every_pair(rooms, rng) } else { near_pairs(rooms, rng) };
-    for link in &mut links {
-        link.cost += dear(link.a as usize) + dear(link.b as usize);
-    }
-    sort(&mut links);
+    let chance = rng.jitter(5);
+    // Four points for a cell of corridor, one for four cells between the middles, and a little chance.
+    let cost = |a: u32, b: u32, cells: u32| {
+        let middles = rooms[a as usize].centre().manhattan(rooms[b as usize].centre());
+        let chance = chance(a as u16, b as u16);
+        key(4 * cells + middles / 4 + chance + dear(a as usize) + dear(b as usize), a, b)
+    };
+    let mut near = if rooms.len() <= FEW { every_pair(rooms, cost) } else { near_pairs(rooms, cost) };
+    near.sort_unstable();
     let mut sets = Union::new(rooms.len());
-    let mut graph = Graph { degree: vec![0; rooms.len()], ..Graph::default() };
-    graph.tree.reserve(rooms.len());
-    graph.more.reserve(links.len());
+    let tree = Vec::with_capacity(rooms.len());
+    let mut graph = Graph { tree, degree: vec![0; rooms.len()], near: Vec::new() };
     for within in [true, false] {
-        for link in &links {
+        for link in near.iter().map(|key| link_of(*key)) {
             if graph.tree.len() + 1 == rooms.len() {
                 break;
             }
             let (a, b) = (link.a as usize, link.b as usize);
             let full = graph.degree[a] >= most(a) || graph.degree[b] >= most(b);
             if !(within && full) && sets.join(link.a, link.b) {
-                graph.add(*link);
+                graph.add(link);
             }
         }
     }
     graph.join_rest(rooms, &mut sets);
-    let mut tree: Vec<(u32, u32)> = graph.tree.iter().map(|l| (l.a, l.b)).collect();
-    tree.sort_unstable();
-    graph.more.extend(links.into_iter().filter(|l| tree.binary_search(&(l.a, l.b)).is_err()));
+    graph.near = near;
     graph
 }
 
@@ -111,7 +130,9 @@ impl Graph {
             let nearest = |a: u32| {
                 let others = (0..rooms.len() as u32).filter(|b| inside.binary_search(b).is_err());
                 let cells = |b: u32| corridor_cells(rooms[a as usize], rooms[b as usize]);
-                others.map(move |b| link(rooms, a, b, cells(b), 0)).min()
+                let middles = |b: u32| rooms[a as usize].centre().manhattan(rooms[b as usize].centre());
+                let cost = move |b: u32| 4 * cells(b) + middles(b) / 4;
+                others.map(move |b| Link { cost: cost(b), a: a.min(b), b: a.max(b) }).min()
             };
             let Some(best) = inside.iter().filter_map(|a| nearest(*a)).min() else { return };
             sets.join(best.a, best.b);
@@ -119,14 +140,34 @@ impl Graph {
         }
     }
 
-    /// Puts first what makes long ways round short: a link between rooms that the tree keeps far apart.
-    pub fn rank_by_detour(&mut self) {
+    /// Every link of near neighbours, the cheapest first, and those of the tree that join far ones.
+    pub fn all(&self) -> Vec<Link> {
+        let mut all: Vec<Link> = self.near.iter().map(|key| link_of(*key)).collect();
+        let far = self.tree.iter().filter(|l| self.near.binary_search(&key(l.cost, l.a, l.b)).is_err());
+        all.extend(far);
+        all.sort_unstable();
+        all
+    }
+
+    /// What may be added to the tree. First what makes long ways round short: a link between rooms that the tree keeps far
+    /// apart.
+    pub fn more(&self) -> Vec<Link> {
+        let way = self.ways_round();
+        let mut tree: Vec<(u32, u32)> = self.tree.iter().map(|l| (l.a, l.b)).collect();
+        tree.sort_unstable();
+        let links = self.near.iter().map(|key| link_of(*key));
+        let mut more: Vec<u64> = links
+            .filter(|l| tree.binary_search(&(l.a, l.b)).is_err())
+            .map(|l| key(l.cost + 16 - 2 * way.steps(l.a, l.b), l.a, l.b))
+            .collect();
+        more.sort_unstable();
+        more.into_iter().map(link_of).collect()
+    }
+
+    /// How far apart the tree keeps rooms.
+    pub fn ways_round(&self) -> WaysRound {
         let (parent, depth) = self.rooted();
-        for link in &mut self.more {
-            let steps = detour(&parent, &depth, link.a, link.b);
-            link.cost = link.cost + 16 - 2 * steps;
-        }
-        sort(&mut self.more);
+        WaysRound { parent, depth }
     }
 
     fn rooted(&self) -> (Vec<u32>, Vec<u32>) {
@@ -161,43 +202,48 @@ impl Graph {
     }
 }
 
-/// The cheapest first. One number a link is compared faster than three.
-fn sort(links: &mut [Link]) {
-    links.sort_unstable_by_key(|l| u128::from(l.cost) << 64 | u128::from(l.a) << 32 | u128::from(l.b));
+/// The tree, seen from one of its rooms.
+pub struct WaysRound {
+    parent: Vec<u32>,
+    depth: Vec<u32>,
 }
 
-/// Links of the tree between two rooms, 8 at most.
-fn detour(parent: &[u32], depth: &[u32], mut a: u32, mut b: u32) -> u32 {
-    let mut steps = 0;
-    while a != b && steps < 8 {
-        if depth[a as usize] < depth[b as usize] {
-            std::mem::swap(&mut a, &mut b);
+impl WaysRound {
+    /// Links of the tree between two rooms, 8 at most.
+    pub fn steps(&self, mut a: u32, mut b: u32) -> u32 {
+        let mut steps = 0;
+        while a != b && steps < 8 {
+            if self.depth[a as usize] < self.depth[b as usize] {
+                std::mem::swap(&mut a, &mut b);
+            }
+            a = self.parent[a as usize];
+            steps += 1;
         }
-        a = parent[a as usize];
-        steps += 1;
+        steps
     }
-    steps
-}
 
-/// Four points for a cell of corridor, one for four cells between the middles, and a little chance.
-fn link(rooms: &[Rect], a: u32, b: u32, cells: u32, chance: u32) -> Link {
-    let (first, second) = (rooms[a as usize], rooms[b as usize]);
-    let middles = first.centre().manhattan(second.centre());
-    Link { cost: 4 * cells + middles / 4 + chance, a: a.min(b), b: a.max(b) }
+    /// To the nearer of two.
+    pub(super) fn steps_to_either(&self, a: u32, (b, c): (u32, u32)) -> u32 {
+        self.steps(a, b).min(self.steps(a, c))
+    }
 }
 
 /// Corridors longer than this are no links of neighbours.
 const FAR: u32 = 10;
 
-fn every_pair(rooms: &[Rect], rng: &mut Rng) -> Vec<Link> {
+fn every_pair(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
     let mut links = Vec::with_capacity(rooms.len() * 6);
     for far in [FAR, u32::MAX] {
         links.clear();
-        for b in 1..rooms.len() {
-            for a in 0..b {
-                let cells = corridor_cells(rooms[a], rooms[b]);
+        for (b, second) in (0..).zip(rooms) {
+            for (a, first) in (0..b).zip(rooms) {
+                let (dx, dy) = apart(*first, *second);
+                if dx.saturating_add(dy) > far {
+                    continue;
+                }
+                let cells = cells_between(*first, *second, dx, dy);
                 if cells <= far {
-                    links.push(link(rooms, a as u32, b as u32, cells, rng.below(5)));
+                    links.push(cost(a, b, cells));
                 }
             }
         }
@@ -209,7 +255,7 @@ fn every_pair(rooms: &[Rect], rng: &mut Rng) -> Vec<Link> {
 }
 
 /// Pairs whose middles lie in the same square of a grid or in neighbouring ones.
-fn near_pairs(rooms: &[Rect], rng: &mut Rng) -> Vec<Link> {
+fn near_pairs(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
     let square = |r: &Rect| (r.centre().y / NEAR, r.centre().x / NEAR);
     let (rows, columns) =
         rooms.iter().map(square).fold((0, 0), |(h, w), (y, x)| (h.max(y + 1), w.max(x + 1)));
@@ -227,7 +273,7 @@ fn near_pairs(rooms: &[Rect], rng: &mut Rng) -> Vec<Link> {
             for b in in_square(at).iter().copied().filter(|b| dy != 0 || dx != 0 || *b > a) {
                 let cells = corridor_cells(*room, rooms[b as usize]);
                 if cells <= FAR {
-                    links.push(link(rooms, a, b, cells, rng.below(5)));
+                    links.push(cost(a.min(b), a.max(b), cells));
                 }
             }
         }
@@ -252,17 +298,21 @@ mod tests {
         for n in [1, 2, 3, 16, 39, 41, 300] {
             for side in [20, 200, 4000] {
                 let rooms = scattered(n, side, &mut rng);
-                let mut graph = graph(&rooms, |_| 3, |_| 0, &mut rng);
+                let graph = graph(&rooms, |_| 3, |_| 0, &mut rng);
                 assert_eq!(graph.tree.len(), n - 1);
                 let mut sets = Union::new(n);
                 assert!(graph.tree.iter().all(|l| sets.join(l.a, l.b)), "a tree has no loop");
-                let mut all: Vec<_> = graph.tree.iter().chain(&graph.more).map(|l| (l.a, l.b)).collect();
-                all.sort_unstable();
-                let count = all.len();
+                let (more, every) = (graph.more(), graph.all());
+                assert!(more.is_sorted() && every.is_sorted());
+                let pairs = |links: &[Link]| {
+                    let mut pairs: Vec<_> = links.iter().map(|l| (l.a, l.b)).collect();
+                    pairs.sort_unstable();
+                    pairs
+                };
+                let mut all = pairs(&[graph.tree.clone(), more].concat());
+                assert_eq!(all, pairs(&every));
                 all.dedup();
-                assert_eq!(all.len(), count, "no pair comes twice");
-                graph.rank_by_detour();
-                assert!(graph.more.is_sorted());
+                assert_eq!(all.len(), every.len(), "no pair comes twice");
             }
         }
     }
@@ -272,10 +322,8 @@ mod tests {
         // A horseshoe: the ends are near each other, and far apart along the tree.
         let rooms = [(0, 0), (8, 0), (16, 0), (16, 8), (16, 16), (8, 16), (0, 16), (0, 9)];
         let rooms = rooms.map(|(x, y)| rect(x, y, 4, 4));
-        let mut graph = graph(&rooms, |_| 4, |_| 0, &mut Rng::from_state(3));
-        graph.rank_by_detour();
-        let best = graph.more[0];
-        let (parent, depth) = graph.rooted();
-        assert!(detour(&parent, &depth, best.a, best.b) >= 7, "{best:?}");
+        let graph = graph(&rooms, |_| 4, |_| 0, &mut Rng::from_state(3));
+        let best = graph.more()[0];
+        assert!(graph.ways_round().steps(best.a, best.b) >= 7, "{best:?}");
     }
 }

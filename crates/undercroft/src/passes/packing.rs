@@ -34,11 +34,12 @@ pub enum Lean {
     Cornered,
 }
 
-/// What is taken, once by rows and once by columns. What lies outside the window counts as taken.
+/// What is taken, once by rows and once by columns, with a line before the first and one after the last. What lies
+/// outside the window counts as taken.
 #[derive(Clone)]
 struct Taken {
-    rows: [u64; LINES],
-    columns: [u64; LINES],
+    rows: [u64; LINES + 2],
+    columns: [u64; LINES + 2],
 }
 
 /// A window that rooms are put into.
@@ -58,8 +59,8 @@ impl Board {
     pub fn new(window: Rect, least: u16, wanted: u16) -> Board {
         assert!(window.w <= MAX_BOARD && window.h <= MAX_BOARD, "a board of {window} is too large");
         let lines = |length: u16, across: u16| {
-            let mut lines = [u64::MAX; LINES];
-            lines[..usize::from(length)].fill(!mask(0, across));
+            let mut lines = [u64::MAX; LINES + 2];
+            lines[1..=usize::from(length)].fill(!mask(0, across));
             lines
         };
         let taken = Taken { rows: lines(window.h, window.w), columns: lines(window.w, window.h) };
@@ -86,14 +87,15 @@ impl Board {
         self.wanted.add(local, self.gaps.1, self.window);
     }
 
-    /// The best place of a room of that size by a score, with the score. The score sees the room, and how many of the
-    /// cells around its walls are taken; `None` from it rules the place out. Of equals the first in reading order wins.
+    /// The best place of a room of that size by a score, with the score. The score sees the room, how many of the cells
+    /// around its walls are taken, and the score that is to be beaten; `None` from it rules the place out. Of equals the
+    /// first in reading order wins.
     pub fn best(
         &self,
         (w, h): (u16, u16),
         gap: Gap,
         lean: Lean,
-        mut score: impl FnMut(Rect, u32) -> Option<i32>,
+        mut score: impl FnMut(Rect, u32, i32) -> Option<i32>,
     ) -> Option<(Rect, i32)> {
         let taken = self.taken(gap);
         let mut places = [0; LINES];
@@ -111,9 +113,8 @@ impl Board {
                 here &= here - 1;
                 let contact = taken.contact(x, y as u16, w, h);
                 let room = rect(self.window.x + x, self.window.y + y as u16, w, h);
-                if let Some(points) = score(room, contact)
-                    && best.is_none_or(|(_, most)| points > most)
-                {
+                let most = best.map_or(i32::MIN, |(_, most)| most);
+                if let Some(points) = score(room, contact, most).filter(|points| *points > most) {
                     best = Some((room, points));
                 }
             }
@@ -127,15 +128,28 @@ impl Board {
         let rows = self.places(size, self.taken(gap), &mut places)?;
         let (x, y) = (to.x - self.window.x, to.y - self.window.y);
         let mut best: Option<(u16, u16, u16)> = None;
-        for (row, here) in (0_u16..).zip(&places[..rows]) {
+        let look = |row: u16, best: &mut Option<(u16, u16, u16)>| {
+            let here = places[usize::from(row)];
             // The nearest of a row is the last up to it or the first from it on.
             let (up_to, from) = (here & below(x + 1), here & !below(x));
             let near = [(up_to != 0).then(|| up_to.ilog2()), (from != 0).then(|| from.trailing_zeros())];
             for column in near.into_iter().flatten() {
                 let steps = row.abs_diff(y) + x.abs_diff(column as u16);
                 if best.is_none_or(|(least, ..)| steps < least) {
-                    best = Some((steps, column as u16, row));
+                    *best = Some((steps, column as u16, row));
                 }
+            }
+        };
+        // Rows ever farther away, until none can be nearer.
+        for away in 0..rows as u16 + y {
+            if best.is_some_and(|(least, ..)| least <= away) {
+                break;
+            }
+            if away <= y && y - away < rows as u16 {
+                look(y - away, &mut best);
+            }
+            if away > 0 && y + away < rows as u16 {
+                look(y + away, &mut best);
             }
         }
         best.map(|(_, column, row)| rect(self.window.x + column, self.window.y + row, size.0, size.1))
@@ -148,7 +162,7 @@ impl Board {
         }
         let (height, h) = (usize::from(self.window.h), usize::from(h));
         let places = &mut places[..height];
-        places.iter_mut().zip(&taken.rows).for_each(|(place, row)| *place = !row);
+        places.iter_mut().zip(&taken.rows[1..]).for_each(|(place, row)| *place = !row);
         // Runs of w cells, then of h rows, by doubling.
         by_doubling(w, |length| places.iter_mut().for_each(|place| *place &= *place >> length));
         by_doubling(h as u16, |length| {
@@ -164,25 +178,26 @@ impl Taken {
         let (x0, y0) = (room.x.saturating_sub(gap), room.y.saturating_sub(gap));
         let (x1, y1) = ((room.x + room.w + gap).min(window.w), (room.y + room.h + gap).min(window.h));
         let (across, down) = (mask(x0, x1), mask(y0, y1));
-        self.rows[usize::from(y0)..usize::from(y1)].iter_mut().for_each(|row| *row |= across);
-        self.columns[usize::from(x0)..usize::from(x1)].iter_mut().for_each(|column| *column |= down);
+        let lines = |from: u16, to: u16| usize::from(from) + 1..usize::from(to) + 1;
+        self.rows[lines(y0, y1)].iter_mut().for_each(|row| *row |= across);
+        self.columns[lines(x0, x1)].iter_mut().for_each(|column| *column |= down);
     }
 
     /// How many of the cells along the four walls, outside, are taken.
+    #[inline]
     fn contact(&self, x: u16, y: u16, w: u16, h: u16) -> u32 {
-        // Beyond the first and the last line everything is taken.
-        let line = |lines: &[u64; LINES], i: u16| lines.get(usize::from(i)).copied().unwrap_or(u64::MAX);
-        let along = |lines: &[u64; LINES], before: u16, after: u16, from: u16, length: u16| {
-            let one = line(lines, before.wrapping_sub(1)) >> from & below(length);
-            let other = line(lines, after) >> from & below(length);
-            // Both fit into one word where a wall is no longer than half of it.
-            if length <= 32 {
-                (one | other << 32).count_ones()
-            } else {
-                one.count_ones() + other.count_ones()
-            }
+        let along = |lines: &[u64; LINES + 2], at: u16, length: u16, from: u16, run: u16| {
+            let (before, after) = (usize::from(at), usize::from(at + length) + 1);
+            (lines[before] >> from & below(run), lines[after] >> from & below(run))
         };
-        along(&self.rows, y, y + h, x, w) + along(&self.columns, x, x + w, y, h)
+        let (north, south) = along(&self.rows, y, h, x, w);
+        let (west, east) = along(&self.columns, x, w, y, h);
+        // All four fit into one word where no wall is longer than a quarter of it.
+        if w.max(h) <= 16 {
+            (north | south << 16 | west << 32 | east << 48).count_ones()
+        } else {
+            north.count_ones() + south.count_ones() + west.count_ones() + east.count_ones()
+        }
     }
 }
 
@@ -227,7 +242,7 @@ mod tests {
                 let size = (1 + rng.below(9) as u16, 1 + rng.below(9) as u16);
                 let gap = if rng.chance(1, 3) { Gap::Least } else { Gap::Wanted };
                 let mut seen = Vec::new();
-                board.best(size, gap, Lean::Anywhere, |room, contact| {
+                board.best(size, gap, Lean::Anywhere, |room, contact, _| {
                     seen.push((room, contact));
                     Some(0)
                 });
@@ -241,7 +256,7 @@ mod tests {
                 let steps = |r: Rect| to.manhattan(crate::grid::cell(r.x, r.y));
                 let nearest = board.nearest(size, gap, to).map(steps);
                 assert_eq!(nearest, expected.iter().map(|r| steps(*r)).min());
-                let cornered = board.best(size, gap, Lean::Cornered, |room, _| {
+                let cornered = board.best(size, gap, Lean::Cornered, |room, _, _| {
                     assert!(expected.contains(&room));
                     Some(rng.below(100) as i32)
                 });

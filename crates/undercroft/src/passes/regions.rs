@@ -39,7 +39,7 @@ impl Regions {
     pub fn new(size: Size, routes: &Routes, openings: &Openings, rooms: usize, root: u32) -> Regions {
         let width = usize::from(size.width());
         let mut label = vec![NONE; size.area()];
-        let mut sets = Union::new(0);
+        let mut sets = Union::with_capacity(routes.all().len() + routes.spurs().len());
         for route in routes.all().iter().chain(routes.spurs()) {
             let set = sets.add();
             for c in routes.cells(route) {

@@ -12,6 +12,11 @@ impl Union {
         Union { parent: (0..n as u32).collect() }
     }
 
+    /// No number yet, with space for so many.
+    pub fn with_capacity(n: usize) -> Union {
+        Union { parent: Vec::with_capacity(n) }
+    }
+
     /// One more number on its own.
     pub fn add(&mut self) -> u32 {
         let next = self.parent.len() as u32;

@@ -18,7 +18,7 @@ pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored, last: &[u32]
     let goal = graph.floor.goal_cell();
     let crossings = last.iter().map(|i| &graph.crossings[*i as usize]);
     let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.lands(graph.floor))).collect();
-    let mut walk = Walk::new(graph.floor);
+    let mut walk = Walk::unaware(graph.floor);
     loop {
         walk.refresh(&shunned);
         if wanted.is_empty() {
@@ -116,9 +116,7 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     fn new(floor: &'a Floor) -> Walk<'a> {
-        let walker = Walker::new(floor);
-        let moves = Vec::with_capacity(128);
-        let mut walk = Walk { floor, walker, moves, open: floor.open().clone(), hops: Vec::new() };
+        let mut walk = Walk::unaware(floor);
         for (edge, barrier) in floor.barriers() {
             let (there, back) = rules::both_ways(*edge, barrier);
             if there.is_free() && back.is_free() {
@@ -133,6 +131,13 @@ impl<'a> Walk<'a> {
             }
         }
         walk
+    }
+
+    /// Somebody who takes every barrier for a wall.
+    fn unaware(floor: &'a Floor) -> Walk<'a> {
+        let walker = Walker::new(floor);
+        let moves = Vec::with_capacity(128);
+        Walk { floor, walker, moves, open: floor.open().clone(), hops: Vec::new() }
     }
 
     /// Looks again which barriers let the walker pass, and which teleporters carry them, but for hops to shun.

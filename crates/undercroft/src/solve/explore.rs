@@ -59,15 +59,17 @@ impl Explored {
         let mut explored = Explored {
             reached: vec![false; count],
             via: vec![None; count],
-            collected: Vec::new(),
+            collected: Vec::with_capacity(graph.sources.len()),
             held: vec![false; graph.items.len()],
         };
-        let mut queue = vec![graph.entrance];
+        let mut queue = Vec::with_capacity(count);
+        queue.push(graph.entrance);
         explored.reached[graph.entrance as usize] = true;
         let mut next = 0;
+        let mut opened: Vec<u32> = Vec::with_capacity(graph.crossings.len());
         while let Some(&region) = queue.get(next) {
             next += 1;
-            let mut opened: Vec<u32> = Vec::new();
+            opened.clear();
             for &source in sources.of(region) {
                 let item = graph.sources[source as usize].item;
                 if Some(item) == without || std::mem::replace(&mut explored.held[item as usize], true) {
@@ -83,7 +85,7 @@ impl Explored {
                 }
             }
             opened.extend(exits.of(region));
-            for crossing in opened {
+            for crossing in opened.drain(..) {
                 let c = &graph.crossings[crossing as usize];
                 let open = missing[c.condition as usize] == 0 && explored.reached[c.from as usize];
                 let fresh = !explored.reached[c.to as usize] && closed.binary_search(&crossing).is_err();

@@ -92,13 +92,14 @@ impl<'a> Graph<'a> {
         let mut graph = Graph {
             floor,
             regions,
-            items: Vec::new(),
-            sources: Vec::new(),
-            conditions: vec![Condition { needs: Vec::new(), never: false, spends: Vec::new() }],
-            crossings: Vec::new(),
+            items: Vec::with_capacity(floor.keys().len() + floor.triggers().len()),
+            sources: Vec::with_capacity(floor.keys().len() + floor.triggers().len()),
+            conditions: Vec::with_capacity(1 + floor.keys().len() + floor.triggers().len()),
+            crossings: Vec::with_capacity(floor.barriers().len()),
             entrance,
             goal,
         };
+        push(&mut graph, Condition { needs: Vec::new(), never: false, spends: Vec::new() });
         let (keys, triggers) = (floor.keys().len(), floor.triggers().len());
         let mut builder = Builder {
             items: vec![NONE; keys + triggers + floor.events().len()],
@@ -106,6 +107,7 @@ impl<'a> Graph<'a> {
             events_from: keys + triggers,
             gates: vec![NONE; floor.gates().len()],
             locks: vec![NONE; keys],
+            lone: vec![NONE; keys + triggers + floor.events().len()],
             lists: BTreeMap::new(),
         };
         builder.add_barriers(&mut graph);
@@ -144,6 +146,9 @@ struct Builder {
     gates: Vec<u32>,
     /// By the key that is kept; locks of keys that are used up are each opened for themselves.
     locks: Vec<u32>,
+    /// By the item that is needed alone.
+    lone: Vec<u32>,
+    /// By the items that are needed together.
     lists: BTreeMap<Vec<u32>, u32>,
 }
 
@@ -294,7 +299,7 @@ impl Builder {
     }
 
     fn needed(&mut self, graph: &mut Graph<'_>, needs: &Needs) -> Vec<u32> {
-        let mut items: Vec<u32> = Vec::new();
+        let mut items: Vec<u32> = Vec::with_capacity(needs.keys.len() + needs.triggers.len() + 1);
         let keys = needs.keys.iter().map(|id| Item::Key(*id));
         let triggers = needs.triggers.iter().map(|id| Item::Trigger(*id));
         // What a save calls done is no longer needed.
@@ -310,6 +315,12 @@ impl Builder {
     fn list(&mut self, graph: &mut Graph<'_>, needs: Vec<u32>) -> u32 {
         if needs.is_empty() {
             return ALWAYS;
+        }
+        if let [item] = *needs {
+            if self.lone[item as usize] == NONE {
+                self.lone[item as usize] = push(graph, Condition { needs, never: false, spends: Vec::new() });
+            }
+            return self.lone[item as usize];
         }
         if let Some(&known) = self.lists.get(&needs) {
             return known;

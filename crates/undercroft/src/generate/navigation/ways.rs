@@ -11,11 +11,14 @@ use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes};
 use crate::passes::links::{self, Graph};
 use crate::passes::openings::{Opening, Openings};
+use crate::passes::shortcuts;
 use crate::passes::union::Union;
 use crate::rng::Rng;
 
 /// Openings of a room at most.
 const MOST_OPENINGS: u32 = 4;
+/// The most cells of a loop that is cut straight through the rock.
+const MOST_ROCK: u16 = 6;
 /// Cells that are kept for shortcuts.
 const KEPT: u32 = 4;
 
@@ -23,8 +26,7 @@ const KEPT: u32 = 4;
 pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
     let rooms: Vec<Rect> = work.notes.rooms.iter().map(|r| rect(r.x + 1, r.y + 1, r.w, r.h)).collect();
-    let mut graph = links::graph(&rooms, |_| MOST_OPENINGS as u8, |_| 0, &mut work.rng);
-    graph.rank_by_detour();
+    let graph = links::graph(&rooms, |_| MOST_OPENINGS as u8, |_| 0, &mut work.rng);
     let size = Size::new(params.width + 2, params.height + 2).unwrap_or(work.draft.size());
     let mut cells = Bits::empty(size);
     for room in &rooms {
@@ -208,8 +210,7 @@ impl Ways {
     }
 
     fn join_all(&mut self, work: &mut Work<'_, Navigation>, graph: &Graph) -> Result<(), Halt> {
-        let mut links: Vec<links::Link> = graph.tree.iter().chain(&graph.more).copied().collect();
-        links.sort_unstable();
+        let links = graph.all();
         for most in [8, u32::MAX] {
             for link in &links {
                 if self.rings.sets.find(link.a) != self.rings.sets.find(link.b) {
@@ -227,9 +228,13 @@ impl Ways {
     fn add_loops(&mut self, work: &mut Work<'_, Navigation>, graph: &Graph) -> Result<(), Halt> {
         let range = work.params.loops;
         let wanted = work.rng.between(range.min(), range.max());
-        let mut added = 0;
+        let mut added = self.add_shortcuts(work, graph, wanted)?;
+        if added == wanted {
+            return Ok(());
+        }
+        let more = graph.more();
         for most in [3, 6, 12] {
-            for link in &graph.more {
+            for link in &more {
                 if added == wanted {
                     return Ok(());
                 }
@@ -243,6 +248,43 @@ impl Ways {
             return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
         }
         Ok(())
+    }
+
+    /// Loops through little rock; answers how many there are.
+    fn add_shortcuts(
+        &mut self,
+        work: &mut Work<'_, Navigation>,
+        graph: &Graph,
+        wanted: u32,
+    ) -> Result<u32, Halt> {
+        let Ways { rooms, rings, router, openings, routes, links, .. } = self;
+        let mut shortcuts = shortcuts::find(rooms, router, links, graph, MOST_ROCK, &mut work.rng);
+        work.budget.spend(shortcuts.bands().len() as u64)?;
+        let mut added = 0;
+        for i in 0..shortcuts.bands().len() {
+            if added == wanted {
+                break;
+            }
+            let band = shortcuts.bands()[i];
+            let is_full = |node: u32| (node as usize) < rooms.len() && openings.count(node) >= MOST_OPENINGS;
+            if is_full(band.ends.0) || is_full(band.ends.1) {
+                continue;
+            }
+            let Some(cut) = shortcuts.plan(band, rooms, router, openings, (routes, links), |_| false) else {
+                continue;
+            };
+            let (closed, chain) = rings.closed_by(cut.rooms.0, cut.rooms.1, cut.cells(), cut.opens());
+            if closed != 1 || cut.opens() == (false, false) {
+                continue;
+            }
+            for set in chain {
+                rings.sets.join(cut.rooms.0, set);
+            }
+            rings.mark(cut.rooms.0, cut.cells());
+            links.push(shortcuts.carve(router, openings, routes));
+            added += 1;
+        }
+        Ok(added)
     }
 
     /// Grows dead ends off the corridors until there are cells enough.

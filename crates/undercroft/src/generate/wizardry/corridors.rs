@@ -5,14 +5,18 @@ use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
 use crate::grid::{Cell, Side};
 use crate::pass::Work;
-use crate::passes::corridors::{End, Router};
+use crate::passes::corridors::{End, Router, Routes};
 use crate::passes::links::{self, Graph, Link};
 use crate::passes::openings::Openings;
+use crate::passes::shortcuts::{self, Shortcuts};
 use crate::rng::Rng;
 use std::ops::RangeInclusive;
 
 /// The cells of the shortest corridor that ends.
 const SHORTEST: u32 = 2;
+
+/// The most cells of a shortcut.
+const MOST_ROCK: u16 = 6;
 
 /// Cells that are kept for dead ends, of fifteen connections.
 const DEAD_ENDS_TAKE: u32 = 12;
@@ -25,8 +29,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let most = |room: usize| params.class(classes[room]).openings.max() as u8;
     // Small rooms rather hang on larger ones than on one another: that makes dead ends of them.
     let dear = |room: usize| [0, 1, 4][classes[room] as usize];
-    let mut graph = links::graph(&rooms, most, dear, &mut work.rng);
-    graph.rank_by_detour();
+    let graph = links::graph(&rooms, most, dear, &mut work.rng);
     let leaves = keep_leaves(&graph, &classes, &mut work.rng);
     let mut carver = Carver {
         params,
@@ -36,7 +39,8 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             openings: Openings::new(rooms.len()),
             rooms,
             classes,
-            links: Vec::with_capacity(graph.tree.len() * 5 / 4 + 1),
+            links: Vec::with_capacity(graph.tree.len() * 4 / 3 + 1),
+            routes: Routes::with_capacity(graph.tree.len() * 4 / 3 + 1),
             ..Notes::default()
         },
     };
@@ -76,6 +80,23 @@ fn keep_leaves(graph: &Graph, classes: &[Class], rng: &mut Rng) -> Vec<bool> {
         kept[i as usize] = true;
     }
     kept
+}
+
+/// How many links beyond the tree there are, and shall be.
+struct Loops {
+    added: u32,
+    low: u32,
+    wanted: u32,
+    high: u32,
+    /// Cells that corridors may take before there are only as many as there must be.
+    spare: u32,
+}
+
+impl Loops {
+    const fn are_enough(&self, lacking: bool, carved: u32) -> bool {
+        self.added == self.high
+            || (!lacking && (self.added >= self.wanted || (self.added >= self.low && carved > self.spare)))
+    }
 }
 
 struct Carver<'a> {
@@ -125,7 +146,7 @@ impl Carver<'_> {
         Ok(joined)
     }
 
-    /// The links beyond the tree: first for rooms that open too seldom, then those that shorten the longest ways.
+    /// The links beyond the tree: shortcuts through little rock where there are such, longer ways where there are not.
     fn add_loops(
         &mut self,
         work: &mut Work<'_, Wizardry>,
@@ -137,45 +158,100 @@ impl Carver<'_> {
         let (low, high) = ((tree * range.min()).div_ceil(100), tree * range.max() / 100);
         let wanted = work.rng.between(low, high.max(low));
         let most_cells = self.params.scaled(self.params.floor_cells).max();
-        let room_cells = self.router.rooms().count() as u32;
-        let mut added = 0;
-        let mut used = vec![false; graph.more.len()];
-        // Short ones first; long ones where there is no other.
-        for (lacking, most) in [(true, u32::MAX), (false, 3), (false, 6), (false, 20)] {
-            for (i, link) in graph.more.iter().enumerate() {
-                if added == high.max(low) || (added >= wanted && !lacking) {
+        // Dead ends need cells, too.
+        let taken = self.router.rooms().count() as u32 + DEAD_ENDS_TAKE * tree / 15;
+        let mut loops =
+            Loops { added: 0, low, wanted, high: high.max(low), spare: most_cells.saturating_sub(taken) };
+        let shortcuts = self.add_shortcuts(work, graph, leaves, &mut loops)?;
+        if loops.added < low || self.lacking().is_some() {
+            self.add_ways_round(work, &graph.more(), leaves, &shortcuts, &mut loops)?;
+        }
+        if loops.added < low || self.lacking().is_some() {
+            return Err(Stuck(format!("{} of {wanted} loops were possible", loops.added)).into());
+        }
+        Ok(())
+    }
+
+    /// A room that opens too seldom, or to one side only.
+    fn lacking(&self) -> Option<u32> {
+        (0..self.notes.rooms.len() as u32).find(|room| self.lacks(*room))
+    }
+
+    /// Straight ways through little rock: first for rooms that open too seldom, then those that shorten the longest ways.
+    fn add_shortcuts(
+        &mut self,
+        work: &mut Work<'_, Wizardry>,
+        graph: &Graph,
+        leaves: &[bool],
+        loops: &mut Loops,
+    ) -> Result<Shortcuts, Halt> {
+        let Notes { rooms, links, .. } = &self.notes;
+        let mut shortcuts = shortcuts::find(rooms, &self.router, links, graph, MOST_ROCK, &mut work.rng);
+        work.budget.spend(shortcuts.bands().len() as u64)?;
+        for lacking in [true, false] {
+            for i in 0..shortcuts.bands().len() {
+                let band = shortcuts.bands()[i];
+                if loops.are_enough(lacking, self.carved) {
                     break;
                 }
-                // Dead ends need cells, too.
-                let cells = room_cells + self.carved;
-                if added >= low && cells + DEAD_ENDS_TAKE * tree / 15 > most_cells && !lacking {
-                    break;
+                let (a, b) = band.ends;
+                let is_room = |node: u32| (node as usize) < leaves.len();
+                let lacks = |node: u32| is_room(node) && self.lacks(node);
+                let closed = |node: u32| is_room(node) && (leaves[node as usize] || self.is_full(node));
+                if (lacking && !lacks(a) && !lacks(b)) || closed(a) || closed(b) {
+                    continue;
                 }
-                let lacks = |room: u32| self.lacks(room);
-                let keeps = leaves[link.a as usize] || leaves[link.b as usize];
-                let full = |room: u32| self.notes.openings.count(room) >= self.openings_of(room).max();
-                let fits =
-                    if lacking { lacks(link.a) || lacks(link.b) } else { !full(link.a) || !full(link.b) };
-                let near = links::corridor_cells(
-                    self.notes.rooms[link.a as usize],
-                    self.notes.rooms[link.b as usize],
-                );
-                if !used[i]
-                    && !keeps
-                    && fits
-                    && near <= most.saturating_add(1)
-                    && self.join(work, *link, 1..=most)?
-                {
-                    used[i] = true;
-                    added += 1;
+                work.budget.spend(1)?;
+                let Notes { rooms, routes, links, openings, classes, .. } = &mut self.notes;
+                let params = self.params;
+                let other_wall = |room: u32| {
+                    params.class(classes[room as usize]).openings.min() > 1 && openings.in_one_wall(room)
+                };
+                let router = &mut self.router;
+                if shortcuts.plan(band, rooms, router, openings, (routes, links), other_wall).is_some() {
+                    links.push(shortcuts.carve(router, openings, routes));
+                    self.carved += u32::from(band.cells);
+                    loops.added += 1;
                 }
             }
         }
-        let lacking = (0..leaves.len() as u32).find(|room| self.lacks(*room));
-        if added < low || lacking.is_some() {
-            return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
+        Ok(shortcuts)
+    }
+
+    /// Longer ways, of any shape.
+    fn add_ways_round(
+        &mut self,
+        work: &mut Work<'_, Wizardry>,
+        more: &[Link],
+        leaves: &[bool],
+        shortcuts: &Shortcuts,
+        loops: &mut Loops,
+    ) -> Result<(), Halt> {
+        let mut used = vec![false; more.len()];
+        // Short ones first; long ones where there is no other.
+        for (lacking, most) in [(true, u32::MAX), (false, 6), (false, 20)] {
+            for (i, link) in more.iter().enumerate() {
+                if loops.are_enough(lacking, self.carved) {
+                    break;
+                }
+                let keeps = leaves[link.a as usize] || leaves[link.b as usize];
+                let fits = if lacking {
+                    self.lacks(link.a) || self.lacks(link.b)
+                } else {
+                    !self.is_full(link.a) || !self.is_full(link.b)
+                };
+                used[i] |= shortcuts.are_joined(link.a, link.b);
+                if !used[i] && !keeps && fits && self.join(work, *link, 1..=most)? {
+                    used[i] = true;
+                    loops.added += 1;
+                }
+            }
         }
         Ok(())
+    }
+
+    fn is_full(&self, room: u32) -> bool {
+        self.notes.openings.count(room) >= self.openings_of(room).max()
     }
 
     /// Corridors that end, until there are dead ends enough. They are as long as the cells that are left allow.

@@ -6,6 +6,7 @@ use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Feature, Gate, Key, KeyId, Needs, Trigger, TriggerId};
 use crate::pass::Work;
 use crate::passes::regions::Regions;
+use crate::recipe::Between;
 use crate::rng::Rng;
 
 /// Hangs doors, locks and gates, and puts the keys down.
@@ -16,6 +17,12 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(size.area() as u64 / 8)?;
     notes.regions = Regions::new(size, &notes.routes, &notes.openings, notes.rooms.len(), root);
     let doors = door_count(work.params, notes, &mut work.rng);
+    let most = |count: Between| work.params.scaled(count).max() as usize;
+    let (switches, traps) = (most(work.params.switches), most(work.params.traps));
+    let features = traps + switches + 2 * most(work.params.teleporters) + most(work.params.chests) + 6;
+    work.draft.expect(0, 0, 0, features);
+    work.draft.expect_triggers(switches);
+    notes.switches.reserve(switches);
     choose_gated(work, doors)?;
     let hung = choose_doors(work, doors);
     let mut barriers: Vec<Option<Barrier>> = hung.into_iter().map(|door| door.then(Barrier::door)).collect();
@@ -102,7 +109,7 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
 /// Openings that cut off a part: those with several rooms behind them first, then dead ends, each in random order.
 fn gate_candidates(notes: &Notes, rng: &mut Rng) -> Vec<(u32, u32)> {
     let most = (notes.rooms.len() as u32 / 3).min(4);
-    let mut candidates: Vec<(u32, u32)> = Vec::new();
+    let mut candidates: Vec<(u32, u32)> = Vec::with_capacity(notes.rooms.len());
     for opening in 0..notes.openings.all().len() as u32 {
         let Some(behind) = notes.regions.behind(opening) else { continue };
         let rooms = notes.regions.rooms_behind(behind);

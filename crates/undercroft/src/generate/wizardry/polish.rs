@@ -49,13 +49,9 @@ struct Widened {
 fn crossings(work: &mut Work<'_, Wizardry>) -> Result<Vec<(Cell, usize)>, Halt> {
     let Some((_, carved)) = &work.notes.cells else { return Ok(Vec::new()) };
     work.budget.spend(work.draft.size().area() as u64 / 16)?;
-    let (size, open) = (work.draft.size(), work.draft.open_edges());
-    let ways = |c: Cell| {
-        let leads = |(side, n): &(Side, Cell)| carved.has(*n) && open.is_open(Edge::new(c, *side));
-        size.neighbours(c).filter(leads).count()
-    };
-    let mut crossings: Vec<(Cell, usize)> =
-        carved.iter().map(|c| (c, ways(c))).filter(|(_, ways)| *ways > 2).collect();
+    let [three, four] = work.draft.open_edges().crossings(carved);
+    let ways = |c: Cell| if four.has(c) { 4 } else { 3 };
+    let mut crossings: Vec<(Cell, usize)> = three.iter().map(|c| (c, ways(c))).collect();
     work.rng.shuffle(&mut crossings);
     Ok(crossings)
 }

@@ -28,6 +28,9 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     for window in districts {
         let share = shares.next(window);
         let mut order = Order::new(params, share, owed, &mut work.rng);
+        if lone {
+            order.spare = std::array::from_fn(|i| order.counts[i] - share.least[i]);
+        }
         let packed = loop {
             match pack_often(work, window, &order)? {
                 Some(packed) => break packed,
@@ -53,6 +56,8 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 #[derive(Clone)]
 struct Order {
     counts: [u32; 3],
+    /// How many of them may be left out where they do not fit.
+    spare: [u32; 3],
     cells: u32,
     owed: [u32; 3],
 }
@@ -62,8 +67,12 @@ impl Order {
         // The lower of two draws: rooms that take many cells leave few for corridors.
         let most = share.cells.1.max(share.cells.0);
         let cells = rng.between(share.cells.0, most).min(rng.between(share.cells.0, most));
-        let mut order =
-            Order { counts: std::array::from_fn(|i| share.least[i] + owed[i]), cells, owed: [0; 3] };
+        let mut order = Order {
+            counts: std::array::from_fn(|i| share.least[i] + owed[i]),
+            spare: [0; 3],
+            cells,
+            owed: [0; 3],
+        };
         order.cells = order.cells.max(order.needed(params));
         // Now and then a medium room more, with the cells that it takes.
         let medium = Class::Medium as usize;
@@ -91,6 +100,7 @@ impl Order {
     fn lower(&mut self, least: [u32; 3]) {
         if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > least[*i]) {
             self.counts[i] -= 1;
+            self.spare[i] = self.spare[i].saturating_sub(1);
         } else if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > 0) {
             self.counts[i] -= 1;
             self.owed[i] += 1;
@@ -176,6 +186,8 @@ struct Packing<'a> {
     close: Vec<bool>,
     /// Cells that may be spent beyond what the smallest rooms would need.
     spare: u32,
+    /// The cells of the smallest room of each class.
+    least: [u32; 3],
 }
 
 impl<'a> Packing<'a> {
@@ -186,16 +198,22 @@ impl<'a> Packing<'a> {
             rooms: Vec::with_capacity(order.counts.iter().sum::<u32>() as usize),
             close: Vec::new(),
             spare: order.cells.saturating_sub(order.needed(params)),
+            least: CLASSES.map(|class| params.class(class).least_area()),
         }
     }
 
     fn run(&mut self, order: &Order, rng: &mut Rng) -> Option<()> {
         let sizes = self.draw_all(order, rng);
         let mut anchors = anchors(rng);
+        let mut spare = order.spare;
         for (class, size) in sizes {
-            match anchors.pop().filter(|_| class == Class::Large) {
-                Some(anchor) => self.put_at(anchor, size)?,
-                None => self.put_somewhere(class, size, rng)?,
+            let put = match anchors.pop().filter(|_| class == Class::Large) {
+                Some(anchor) => self.put_at(anchor, size),
+                None => self.put_somewhere(class, size, rng),
+            };
+            if put.is_none() {
+                let spare = &mut spare[class as usize];
+                *spare = spare.checked_sub(1)?;
             }
         }
         Some(())
@@ -222,7 +240,7 @@ impl<'a> Packing<'a> {
     /// A size of the class that the spare cells allow.
     fn draw(&mut self, class: Class, rng: &mut Rng) -> (u16, u16) {
         let rooms = self.params.class(class);
-        let least = rooms.least_area();
+        let least = self.least[class as usize];
         let affordable = |(w, h): &&(u32, u32)| w * h - least <= self.spare;
         let n = rooms.sizes.iter().filter(affordable).count() as u32;
         let (w, h) =
@@ -273,19 +291,28 @@ impl<'a> Packing<'a> {
         let Packing { board, rooms, close, params, .. } = &mut *self;
         let wanted = params.gap.max();
         let most_close = (rooms.len() as u32 + 1).max(16) * params.close_rooms / 100;
-        let score = |room: Rect, contact: u32| {
-            let leaning = (contact * 64 / around) as i32 + rng.below(12) as i32;
+        let already = close.iter().filter(|close| **close).count() as u32;
+        // Parts of 64, by a factor instead of a division for every place.
+        let part = (64 << 16) / around + 1;
+        let chance = rng.jitter(12);
+        let score = |room: Rect, contact: u32, most: i32| {
+            let leaning = ((contact * part) >> 16) as i32 + chance(room.x, room.y) as i32;
             if gap == Gap::Wanted {
                 return Some(leaning);
             }
-            let crowded = newly_close(rooms, close, room, wanted);
-            (crowded <= most_close).then_some(leaning - 40 * crowded as i32)
+            let cost = |crowded: u32| leaning - 40 * crowded as i32;
+            // At the least it is close itself.
+            if cost(already + 1) <= most || already + 1 > most_close {
+                return None;
+            }
+            let crowded = already + newly_close(rooms, close, room, wanted);
+            (crowded <= most_close).then(|| cost(crowded))
         };
         let (room, _) = board.best(size, gap, Lean::Cornered, score)?;
         if gap == Gap::Least {
             close.resize(rooms.len() + 1, false);
             for (i, (other, _)) in rooms.iter().enumerate() {
-                if other.gap(room) < wanted {
+                if other.is_near(room, wanted) {
                     close[i] = true;
                     close[rooms.len()] = true;
                 }
@@ -314,7 +341,8 @@ impl<'a> Packing<'a> {
                     && moved.y >= window.y
                     && moved.right() <= window.right()
                     && moved.bottom() <= window.bottom();
-                let apart = |(j, (other, _)): (usize, &(Rect, Class))| j == i || other.gap(moved) >= wanted;
+                let apart =
+                    |(j, (other, _)): (usize, &(Rect, Class))| j == i || !other.is_near(moved, wanted);
                 if inside && self.rooms.iter().enumerate().all(apart) {
                     self.rooms[i].0 = moved;
                 }
@@ -323,13 +351,12 @@ impl<'a> Packing<'a> {
     }
 }
 
-/// How many rooms would be closer to another than one would like if this one stood here, too.
+/// How many more rooms would be closer to another than one would like if this one stood here, too.
 fn newly_close(rooms: &[(Rect, Class)], close: &[bool], room: Rect, wanted: u32) -> u32 {
-    let already = close.iter().filter(|close| **close).count();
     let is_close = |i: usize| close.get(i).is_some_and(|close| *close);
     let crowded =
-        rooms.iter().enumerate().filter(|(i, (other, _))| !is_close(*i) && other.gap(room) < wanted);
-    already as u32 + crowded.count() as u32 + 1
+        rooms.iter().enumerate().filter(|(i, (other, _))| other.is_near(room, wanted) && !is_close(*i));
+    crowded.count() as u32 + 1
 }
 
 /// Where a large room wants to stand.

@@ -135,7 +135,8 @@ fn approach(
     let own = |c: Cell| matches!(target, Target::Room(room) if notes.rooms[room as usize].contains(c));
     let (first, size) = (cells.len(), work.draft.size());
     // A cell, the steps to it, and the steps from the last trap on the way to it.
-    let mut seen = vec![(start, 0, 0)];
+    let mut seen = Vec::with_capacity(32);
+    seen.push((start, 0, 0));
     let mut next = 0;
     while next < seen.len() && cells.len() - first < length {
         let (at, steps, mut since) = seen[next];

@@ -3,90 +3,136 @@
 //! A room or a stretch of corridor is of one danger, by its mean distance from the entrance; neighbours of one danger
 //! make up a zone.
 
-use super::{Wizardry, words};
+use super::{Notes, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
-use crate::grid::{Area, Cell, Run};
+use crate::grid::{Area, Run, cell};
 use crate::pass::Work;
 use crate::passes::union::Union;
 
 const SAFE: u8 = 0;
 const DEEPEST: u8 = 4;
 const BOSS: u8 = 5;
+/// What a number stands for that no corridor has any more.
+const NOTHING: u8 = 6;
 const NONE: u32 = u32::MAX;
 
 /// Marks the zones.
 pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
     let danger = dangers(work);
-    let sets = join_alike(work, &danger);
-    let mut zones = Zones { of: vec![NONE; danger.len()], runs: Vec::new(), danger: Vec::new() };
-    let notes = &mut work.notes;
-    let mut sets = sets;
-    for (room, bounds) in (0..).zip(&notes.rooms) {
-        let zone = zones.of_set(sets.find(room), danger[room as usize]);
-        for y in u32::from(bounds.y)..bounds.bottom() {
-            zones.runs[zone].push(Run { y: y as u16, x0: bounds.x, x1: bounds.right() as u16 });
-        }
-    }
-    let Some((_, carved)) = &notes.cells else { return Ok(()) };
-    for c in carved.iter() {
-        let node = notes.regions.corridor(c);
-        let zone = zones.of_set(sets.find(node), danger[node as usize]);
-        zones.runs[zone].push(Run { y: c.y, x0: c.x, x1: c.x + 1 });
-    }
+    let mut sets = join_alike(work, &danger);
+    let mut zones = Zones { of: vec![NONE; danger.len()], danger: Vec::with_capacity(danger.len()) };
+    let nodes = 0..danger.len() as u32;
+    let zone_of = |node| zones.of_set(sets.find(node), danger[node as usize]);
+    work.notes.zone_of = nodes.map(zone_of).collect();
     let depth = work.draft.depth();
-    for (runs, danger) in zones.runs.into_iter().zip(zones.danger) {
-        work.draft.add_zone(zone(Area::from(runs), danger, depth));
+    for (area, danger) in areas(&mut work.notes, zones.danger.len()).into_iter().zip(zones.danger) {
+        work.draft.add_zone(zone(area, danger, depth));
     }
-    work.notes.zone_of = (0..danger.len() as u32).map(|node| zones.of[sets.find(node) as usize]).collect();
     Ok(())
 }
 
 struct Zones {
     /// The zone of each set of rooms and corridors.
     of: Vec<u32>,
-    runs: Vec<Vec<Run>>,
     danger: Vec<u8>,
 }
 
 impl Zones {
-    fn of_set(&mut self, set: u32, danger: u8) -> usize {
+    fn of_set(&mut self, set: u32, danger: u8) -> u32 {
+        if danger == NOTHING {
+            return NONE;
+        }
         let zone = &mut self.of[set as usize];
         if *zone == NONE {
-            *zone = self.runs.len() as u32;
-            self.runs.push(Vec::new());
+            *zone = self.danger.len() as u32;
             self.danger.push(danger);
         }
-        *zone as usize
+        *zone
     }
 }
+
+/// The cells of every zone, gathered row by row from west to east, so that nothing has to be sorted afterwards.
+fn areas(notes: &mut Notes, zones: usize) -> Vec<Area> {
+    let mut runs: Vec<Vec<Run>> = (0..zones).map(|_| Vec::with_capacity(8)).collect();
+    let Notes { rooms, cells: Some((in_rooms, carved)), zone_of, regions, .. } = notes else {
+        return Vec::new();
+    };
+    let mut add = |zone: u32, run: Run| {
+        let runs = &mut runs[zone as usize];
+        match runs.last_mut() {
+            Some(last) if last.y == run.y && last.x1 == run.x0 => last.x1 = run.x1,
+            _ => runs.push(run),
+        }
+    };
+    let mut tops: Vec<u64> = rooms.iter().zip(0..).map(|(r, i)| u64::from(r.y) << 32 | i).collect();
+    tops.sort_unstable();
+    let mut next = 0;
+    // For each column the room that began last: whatever is room there belongs to it.
+    let mut begun = vec![0_u32; usize::from(in_rooms.size().width())];
+    for y in 0..in_rooms.size().height() {
+        while let Some(top) = tops.get(next).filter(|top| **top >> 32 == u64::from(y)) {
+            let bounds = rooms[*top as u32 as usize];
+            begun[usize::from(bounds.x)..bounds.right() as usize].fill(*top as u32);
+            next += 1;
+        }
+        for (i, (in_rooms, in_corridors)) in in_rooms.row(y).iter().zip(carved.row(y)).enumerate() {
+            let mut left = in_rooms | in_corridors;
+            while left != 0 {
+                let bit = left.trailing_zeros();
+                let x0 = (i * 64) as u16 + bit as u16;
+                if in_rooms >> bit & 1 == 0 {
+                    left &= left - 1;
+                    add(zone_of[regions.corridor(cell(x0, y)) as usize], Run { y, x0, x1: x0 + 1 });
+                    continue;
+                }
+                let room = begun[usize::from(x0)] as usize;
+                // The rest of the room, as far as the word goes.
+                let x1 = (rooms[room].right() as usize).min((i + 1) * 64);
+                add(zone_of[room], Run { y, x0, x1: x1 as u16 });
+                let past = x1 - i * 64;
+                left = if past == 64 { 0 } else { left >> past << past };
+            }
+        }
+    }
+    runs.into_iter().map(Area::in_order).collect()
+}
+
+/// The mean distance of nothing.
+const NOWHERE: u64 = u64::MAX;
 
 /// The danger of every room and corridor, by node.
 fn dangers(work: &mut Work<'_, Wizardry>) -> Vec<u8> {
     let width = usize::from(work.draft.size().width());
     let notes = &mut work.notes;
-    let steps = |c: Cell| notes.distance[usize::from(c.y) * width + usize::from(c.x)];
+    let index = |x: u16, y: u16| usize::from(y) * width + usize::from(x);
     let mut sums: Vec<(u64, u64)> = vec![(0, 0); notes.regions.nodes()];
     for (sum, bounds) in sums.iter_mut().zip(&notes.rooms) {
-        *sum = (bounds.cells().map(|c| u64::from(steps(c))).sum(), u64::from(bounds.area()));
+        for y in u32::from(bounds.y)..bounds.bottom() {
+            let row = &notes.distance[index(bounds.x, y as u16)..][..usize::from(bounds.w)];
+            sum.0 += row.iter().map(|steps| u64::from(*steps)).sum::<u64>();
+        }
+        sum.1 = u64::from(bounds.area());
     }
     if let Some((_, carved)) = &notes.cells {
         for c in carved.iter() {
             let sum = &mut sums[notes.regions.corridor(c) as usize];
-            *sum = (sum.0 + u64::from(steps(c)), sum.1 + 1);
+            *sum = (sum.0 + u64::from(notes.distance[index(c.x, c.y)]), sum.1 + 1);
         }
     }
-    let mean = |(sum, n): (u64, u64)| 16 * sum / n.max(1);
+    let mean = |(sum, n): (u64, u64)| (16 * sum).checked_div(n).unwrap_or(NOWHERE);
+    let means: Vec<u64> = sums.into_iter().map(mean).collect();
     let is_stairs = |room: usize| notes.stairs.contains(&(room as u32));
-    let farthest =
-        (0..notes.rooms.len()).filter(|room| !is_stairs(*room)).max_by_key(|room| mean(sums[*room]));
-    let far = farthest.map_or(0, |room| mean(sums[room]));
+    let farthest = (0..notes.rooms.len()).filter(|room| !is_stairs(*room)).max_by_key(|room| means[*room]);
+    let far = farthest.map_or(0, |room| means[room]);
     // A corridor that leads on from the farthest room is as bad as the room.
-    let danger = |sum: (u64, u64)| {
-        if mean(sum) > far { DEEPEST } else { 1 + (3 * mean(sum) / (far + 1)) as u8 }
+    let danger = |mean: &u64| match *mean {
+        NOWHERE => NOTHING,
+        mean if mean > far => DEEPEST,
+        mean => 1 + (3 * mean / (far + 1)) as u8,
     };
-    let mut dangers: Vec<u8> = sums.into_iter().map(danger).collect();
+    let mut dangers: Vec<u8> = means.iter().map(danger).collect();
     notes.stairs.iter().for_each(|room| dangers[*room as usize] = SAFE);
     if let Some(room) = farthest {
         dangers[room] = BOSS;

@@ -100,3 +100,26 @@ fn opening_within_a_set_stays_within_it() {
     cells.remove(cell(64, 2));
     assert!(!p.stay_within(&cells));
 }
+
+#[test]
+fn crossings_are_cells_that_lead_on_to_three_or_four() {
+    let mut rng = Rng::from_state(8);
+    for (w, h) in [(5, 5), (64, 9), (65, 9), (130, 12)] {
+        let size = Size::new(w, h).unwrap();
+        let (mut cells, mut p) = (Bits::empty(size), Passages::closed(size));
+        for c in size.cells() {
+            if rng.chance(4, 5) {
+                cells.insert(c);
+            }
+            for (side, _) in size.neighbours(c) {
+                p.set(Edge::new(c, side), rng.chance(4, 5));
+            }
+        }
+        let [three, four] = p.crossings(&cells);
+        for c in size.cells() {
+            let leads = |(side, n): &(Side, Cell)| cells.has(*n) && p.is_open(Edge::new(c, *side));
+            let ways = if cells.has(c) { size.neighbours(c).filter(leads).count() } else { 0 };
+            assert_eq!((three.has(c), four.has(c)), (ways > 2, ways > 3), "{c} of {size}");
+        }
+    }
+}

@@ -1,0 +1,497 @@
+//! Shortcuts: straight corridors of few cells between places that are far apart on foot.
+//!
+//! Wherever a few cells of rock lie between two pieces of floor, in a row or a column, a corridor could lead through.
+//! Gaps side by side between the same two make up a band, of which one line is taken:
+//! ```text
+//!   room a  - - -  room b      three cells of rock in two rows: a band of two lines
+//!   room a  - - -  room b
+//!   room a  - - -  |           and one of one line, to a corridor
+//! ```
+//! All bands of a floor are found in one sweep over its rows.
+
+use super::corridors::{Router, Routes};
+use super::links::{Graph, WaysRound};
+use super::openings::{Opening, Openings, Wall};
+use crate::grid::{Cell, Rect, Side, cell, rect};
+use crate::rng::Rng;
+use std::collections::BTreeSet;
+
+const NONE: u32 = u32::MAX;
+
+/// Gaps side by side between the same two pieces of floor.
+#[derive(Clone, Copy, Debug)]
+pub struct Band {
+    /// What lies on both sides: a room by its number; a corridor by its number after all rooms.
+    pub ends: (u32, u32),
+    /// Where the gap leads from the first: east or south.
+    toward: Side,
+    /// The last cell of floor before the first line of the gap.
+    from: Cell,
+    /// How many lines lie side by side.
+    lines: u16,
+    /// Cells of rock in each.
+    pub cells: u16,
+}
+
+/// A shortcut to be: its cells, and the rooms and openings that it joins.
+#[derive(Default)]
+pub struct Cut {
+    cells: Vec<Cell>,
+    /// The rooms.
+    pub rooms: (u32, u32),
+    /// The openings that are there already.
+    old: (u32, u32),
+    /// Those to be made.
+    new: [Option<Opening>; 2],
+}
+
+impl Cut {
+    /// Its cells, in order.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Whether it makes an opening at its beginning, and at its end.
+    pub const fn opens(&self) -> (bool, bool) {
+        (self.new[0].is_some(), self.new[1].is_some())
+    }
+}
+
+/// The shortcuts that a floor could have, and those that it has.
+pub struct Shortcuts {
+    bands: Vec<Band>,
+    way: WaysRound,
+    /// The rooms that were joined beyond the tree, the lower number first.
+    joined: BTreeSet<(u32, u32)>,
+    cut: Cut,
+}
+
+/// Every band of at most so many cells, the best first: few cells, and a long way round.
+pub fn find(
+    rooms: &[Rect],
+    router: &Router,
+    links: &[(u32, u32)],
+    graph: &Graph,
+    most: u16,
+    rng: &mut Rng,
+) -> Shortcuts {
+    let bands = Sweep::new(rooms, router, most).run(router);
+    let way = graph.ways_round();
+    let count = rooms.len() as u32;
+    let steps = |(one, other): (u32, u32)| match (one < count, other < count) {
+        (true, true) => way.steps(one, other),
+        (true, false) => way.steps_to_either(one, links[(other - count) as usize]),
+        (false, true) => way.steps_to_either(other, links[(one - count) as usize]),
+        (false, false) => {
+            let (a, b) = links[(one - count) as usize];
+            let other = links[(other - count) as usize];
+            way.steps_to_either(a, other).min(way.steps_to_either(b, other))
+        }
+    };
+    let mut order: Vec<u64> = Vec::with_capacity(bands.len());
+    for (i, band) in (0..).zip(&bands) {
+        let steps = steps(band.ends);
+        if steps > 0 {
+            let cost = 4 * u64::from(band.cells) + 16 + u64::from(rng.below(5)) - 2 * u64::from(steps);
+            order.push(cost << 32 | i);
+        }
+    }
+    order.sort_unstable();
+    let bands = order.into_iter().map(|key| bands[key as u32 as usize]).collect();
+    Shortcuts { bands, way, joined: BTreeSet::new(), cut: Cut::default() }
+}
+
+impl Shortcuts {
+    /// The bands, the best first.
+    pub fn bands(&self) -> &[Band] {
+        &self.bands
+    }
+
+    /// Whether the tree or a shortcut joins two rooms.
+    pub fn are_joined(&self, a: u32, b: u32) -> bool {
+        self.way.steps(a, b) < 2 || self.joined.contains(&(a.min(b), a.max(b)))
+    }
+
+    /// Plans a corridor through one of a band's lines, where walls may open, no other corridor runs alongside, and rooms
+    /// are joined that were not joined before.
+    pub fn plan(
+        &mut self,
+        band: Band,
+        rooms: &[Rect],
+        router: &Router,
+        openings: &Openings,
+        (routes, links): (&Routes, &[(u32, u32)]),
+        other_wall: impl Fn(u32) -> bool,
+    ) -> Option<&Cut> {
+        let line = band.line(rooms, router, openings, other_wall)?;
+        let feet = |node: u32, at: Cell| Foot::both(node, at, rooms.len() as u32, routes, links);
+        let (first, second) = (feet(band.ends.0, band.start(line)), feet(band.ends.1, band.end(line)));
+        let is_new = |(a, b): &(Foot, Foot)| !self.are_joined(a.room, b.room);
+        let pairs =
+            first.into_iter().flatten().flat_map(|a| second.into_iter().flatten().map(move |b| (a, b)));
+        let (a, b) = pairs.into_iter().find(is_new)?;
+        band.write(line, a, b, routes, &mut self.cut);
+        Some(&self.cut)
+    }
+
+    /// Carves what was planned, and makes the openings that it needs; answers the rooms that it joins.
+    pub fn carve(&mut self, router: &mut Router, openings: &mut Openings, routes: &mut Routes) -> (u32, u32) {
+        let Cut { cells, rooms: (a, b), old, new } = &self.cut;
+        let mut number = |old: u32, new: Option<Opening>| new.map_or(old, |opening| openings.add(opening));
+        let ends = (number(old.0, new[0]), number(old.1, new[1]));
+        router.lay(cells, ends, routes);
+        self.joined.insert((*a.min(b), *a.max(b)));
+        (*a, *b)
+    }
+}
+
+/// One sweep over the floor in reading order.
+struct Sweep {
+    most: u16,
+    rooms: u32,
+    /// Rooms by their first row.
+    tops: Vec<(Rect, u32)>,
+    /// For each column the room that began last.
+    room: Vec<u32>,
+    /// For each column the last row of floor, and what it was.
+    above: Vec<(u16, u32)>,
+    /// For each column the band that ended there last.
+    east: Vec<u32>,
+    bands: Vec<Band>,
+}
+
+impl Sweep {
+    fn new(rooms: &[Rect], router: &Router, most: u16) -> Sweep {
+        let width = usize::from(router.rooms().size().width());
+        let mut tops: Vec<(Rect, u32)> = rooms.iter().copied().zip(0..).collect();
+        tops.sort_unstable_by_key(|(room, _)| u32::from(room.y) << 16 | u32::from(room.x));
+        Sweep {
+            most,
+            rooms: rooms.len() as u32,
+            tops,
+            room: vec![NONE; width],
+            above: vec![(0, NONE); width],
+            east: vec![NONE; width],
+            bands: Vec::with_capacity(3 * rooms.len()),
+        }
+    }
+
+    fn run(mut self, router: &Router) -> Vec<Band> {
+        let (rooms, carved) = (router.rooms(), router.carved());
+        let floor = |y: u16, i: usize| rooms.row(y)[i] | carved.row(y)[i];
+        let mut next_room = 0;
+        // No floor lies at the rim.
+        for y in 1..rooms.size().height() - 1 {
+            while let Some((room, number)) = self.tops.get(next_room).filter(|(room, _)| room.y == y) {
+                self.room[usize::from(room.x)..room.right() as usize].fill(*number);
+                next_room += 1;
+            }
+            let mut west = (0, NONE);
+            for i in 0..rooms.stride() {
+                let here = floor(y, i);
+                // Where floor begins and ends, in the row and in the columns.
+                let (begins, ends) = (here & !(here << 1), here & !(here >> 1));
+                let (below_rock, above_rock) = (here & !floor(y - 1, i), here & !floor(y + 1, i));
+                let mut rim = begins | ends | below_rock | above_rock;
+                let in_rooms = rooms.row(y)[i];
+                while rim != 0 {
+                    let bit = rim.trailing_zeros();
+                    rim &= rim - 1;
+                    let c = cell((i * 64) as u16 + bit as u16, y);
+                    let node = if in_rooms >> bit & 1 == 1 {
+                        self.room[usize::from(c.x)]
+                    } else {
+                        router.corridor(c).map_or(NONE, |number| self.rooms + number)
+                    };
+                    if begins >> bit & 1 == 1 {
+                        self.look_west(c, node, west);
+                    }
+                    if below_rock >> bit & 1 == 1 {
+                        self.look_north(c, node);
+                    }
+                    if above_rock >> bit & 1 == 1 {
+                        self.above[usize::from(c.x)] = (c.y, node);
+                    }
+                    if ends >> bit & 1 == 1 {
+                        west = (c.x, node);
+                    }
+                }
+            }
+        }
+        self.bands
+    }
+
+    /// From where floor begins in a row to where it ended before.
+    fn look_west(&mut self, c: Cell, node: u32, (x, west): (u16, u32)) {
+        let rock = c.x - x - 1;
+        if rock <= self.most && rock > 0 && west != node && west != NONE && node != NONE {
+            let last = self.east[usize::from(c.x)];
+            let (ends, from) = ((west, node), cell(x, c.y));
+            let band = Band { ends, toward: Side::East, from, lines: 1, cells: rock };
+            self.east[usize::from(c.x)] =
+                self.add(last, band, |band| (band.from.x, band.from.y + band.lines));
+        }
+    }
+
+    /// From where floor begins in a column to where it ended before.
+    fn look_north(&mut self, c: Cell, node: u32) {
+        let (y, north) = self.above[usize::from(c.x)];
+        let rock = c.y - y - 1;
+        if rock <= self.most && rock > 0 && north != node && north != NONE && node != NONE {
+            let last = (self.bands.len() as u32).wrapping_sub(1);
+            let (ends, from) = ((north, node), cell(c.x, y));
+            let band = Band { ends, toward: Side::South, from, lines: 1, cells: rock };
+            self.add(last, band, |band| (band.from.x + band.lines, band.from.y));
+        }
+    }
+
+    /// Adds a line to the band that it goes on, or begins another; answers which.
+    fn add(&mut self, last: u32, band: Band, next: impl Fn(&Band) -> (u16, u16)) -> u32 {
+        if let Some(before) = self.bands.get_mut(last as usize)
+            && before.ends == band.ends
+            && before.toward == band.toward
+            && before.cells == band.cells
+            && next(before) == (band.from.x, band.from.y)
+        {
+            before.lines += 1;
+            return last;
+        }
+        self.bands.push(band);
+        self.bands.len() as u32 - 1
+    }
+}
+
+impl Band {
+    /// The cell of floor before the gap in one of the lines.
+    const fn start(&self, line: u16) -> Cell {
+        match self.toward {
+            Side::East => cell(self.from.x, self.from.y + line),
+            _ => cell(self.from.x + line, self.from.y),
+        }
+    }
+
+    /// The cell of floor after it.
+    const fn end(&self, line: u16) -> Cell {
+        let Cell { x, y } = self.start(line);
+        match self.toward {
+            Side::East => cell(x + self.cells + 1, y),
+            _ => cell(x, y + self.cells + 1),
+        }
+    }
+
+    /// The lines, those in the middle first.
+    fn middle_first(&self) -> impl Iterator<Item = u16> {
+        let (lines, middle) = (self.lines, self.lines / 2);
+        (0..2 * lines).filter_map(move |i| {
+            let by = i.div_ceil(2);
+            if i % 2 == 0 { middle.checked_add(by) } else { middle.checked_sub(by) }
+                .filter(|line| *line < lines)
+        })
+    }
+
+    /// A line where both walls may open and no other corridor runs alongside, as near to the middle as there is one.
+    fn line(
+        &self,
+        rooms: &[Rect],
+        router: &Router,
+        openings: &Openings,
+        other_wall: impl Fn(u32) -> bool,
+    ) -> Option<u16> {
+        let size = router.rooms().size();
+        let wall = |node: u32, side: Side| {
+            let bounds = rooms.get(node as usize)?;
+            Some(openings.wall(node, *bounds, side, size, other_wall(node)))
+        };
+        let (one, other) = (wall(self.ends.0, self.toward), wall(self.ends.1, self.toward.opposite()));
+        let may_open = |wall: &Option<Wall>, at: Cell| {
+            let along = if self.toward == Side::East { at.y } else { at.x };
+            wall.as_ref().is_none_or(|wall| wall.places().contains(&along) && wall.cost(along).is_some())
+        };
+        self.middle_first().find(|line| {
+            may_open(&one, self.start(*line))
+                && may_open(&other, self.end(*line))
+                && !router.carved().touches(self.around(*line))
+        })
+    }
+
+    /// The rock of a line, and what lies on both sides of it.
+    fn around(&self, line: u16) -> Rect {
+        let Cell { x, y } = self.start(line);
+        match self.toward {
+            Side::East => rect(x + 1, y - 1, self.cells, 3),
+            _ => rect(x - 1, y + 1, 3, self.cells),
+        }
+    }
+
+    fn write(&self, line: u16, first: Foot, second: Foot, routes: &Routes, cut: &mut Cut) {
+        let (start, end) = (self.start(line), self.end(line));
+        cut.cells.clear();
+        cut.cells.extend(first.cells(routes));
+        // From an opening that is there to where the new cells begin.
+        cut.cells.reverse();
+        let mut at = start;
+        for _ in 0..self.cells {
+            at = at.step(self.toward).unwrap_or(at);
+            cut.cells.push(at);
+        }
+        cut.cells.extend(second.cells(routes));
+        cut.rooms = (first.room, second.room);
+        cut.old = (first.opening, second.opening);
+        let opening = |foot: Foot, at: Cell, side: Side| {
+            (foot.opening == NONE).then_some(Opening { room: foot.room, at, side })
+        };
+        cut.new = [opening(first, start, self.toward), opening(second, end, self.toward.opposite())];
+    }
+}
+
+/// Where a shortcut begins or ends: at a room, or in a corridor that leads on to one.
+#[derive(Clone, Copy)]
+struct Foot {
+    room: u32,
+    /// The opening of the corridor; none where the shortcut makes one.
+    opening: u32,
+    /// The corridor, the cell that is met, and whether one goes on toward its end.
+    along: Option<(u32, usize, bool)>,
+}
+
+impl Foot {
+    /// A room, or both ends of a corridor, the nearer one first.
+    fn both(node: u32, at: Cell, rooms: u32, routes: &Routes, links: &[(u32, u32)]) -> [Option<Foot>; 2] {
+        let Some(number) = node.checked_sub(rooms) else {
+            return [Some(Foot { room: node, opening: NONE, along: None }), None];
+        };
+        let route = routes.all()[number as usize];
+        let cells = routes.cells(&route);
+        let met = cells.iter().position(|c| *c == at).unwrap_or(0);
+        let (a, b) = links[number as usize];
+        let back = Foot { room: a, opening: route.ends.0, along: Some((number, met, false)) };
+        let on = Foot { room: b, opening: route.ends.1, along: Some((number, met, true)) };
+        if cells.len() - met <= met { [Some(on), Some(back)] } else { [Some(back), Some(on)] }
+    }
+
+    /// From the cell that is met to the opening.
+    fn cells<'a>(&self, routes: &'a Routes) -> impl Iterator<Item = Cell> + use<'a> {
+        let (on, back) = match self.along {
+            None => (&[][..], &[][..]),
+            Some((number, met, true)) => (&routes.cells(&routes.all()[number as usize])[met..], &[][..]),
+            Some((number, met, false)) => (&[][..], &routes.cells(&routes.all()[number as usize])[..=met]),
+        };
+        on.iter().copied().chain(back.iter().rev().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::corridors::End;
+    use super::super::links;
+    use super::*;
+    use crate::grid::{Bits, Size};
+
+    type Joined = (Vec<Rect>, Router, Routes, Openings, Vec<(u32, u32)>, Graph);
+
+    /// Rooms on a lattice, some left out, joined by the tree of their graph.
+    fn joined(rng: &mut Rng) -> Joined {
+        let mut rooms = Vec::new();
+        for y in 0..5 {
+            for x in 0..14 {
+                let (w, h) = (2 + rng.below(4) as u16, 2 + rng.below(4) as u16);
+                if rng.chance(4, 5) {
+                    rooms.push(rect(2 + 7 * x + rng.below(2) as u16, 2 + 7 * y + rng.below(2) as u16, w, h));
+                }
+            }
+        }
+        let mut cells = Bits::empty(Size::new(102, 40).unwrap());
+        for room in &rooms {
+            cells.insert_rect(*room);
+        }
+        let mut router = Router::new(cells);
+        let (mut routes, mut openings) = (Routes::default(), Openings::new(rooms.len()));
+        let graph = links::graph(&rooms, |_| 3, |_| 0, rng);
+        let mut pairs = Vec::new();
+        for link in &graph.tree {
+            let end = |room: u32| End {
+                room,
+                bounds: rooms[room as usize],
+                may_open: openings.count(room) < 4,
+                may_share: true,
+                other_wall: false,
+            };
+            let ends = (end(link.a), end(link.b));
+            assert!(router.join(ends, 0..=u32::MAX, &mut openings, &mut routes).1);
+            pairs.push((link.a, link.b));
+        }
+        (rooms, router, routes, openings, pairs, graph)
+    }
+
+    #[test]
+    fn every_gap_of_few_cells_lies_in_one_band() {
+        let mut rng = Rng::from_state(5);
+        for _ in 0..40 {
+            let (rooms, router, ..) = joined(&mut rng);
+            let node = |c: Cell| match rooms.iter().position(|room| room.contains(c)) {
+                Some(room) => room as u32,
+                None => router.corridor(c).map_or(NONE, |number| rooms.len() as u32 + number),
+            };
+            let is_floor = |c: Cell| router.rooms().has(c) || router.carved().has(c);
+            let mut expected = Vec::new();
+            for from in router.rooms().iter().chain(router.carved().iter()) {
+                for toward in [Side::East, Side::South] {
+                    let ahead = std::iter::successors(from.step(toward), |c| c.step(toward)).take(7);
+                    let Some(rock) = ahead.clone().position(is_floor).filter(|rock| *rock > 0) else {
+                        continue;
+                    };
+                    let ends = (node(from), node(ahead.clone().nth(rock).unwrap()));
+                    if ends.0 != ends.1 {
+                        expected.push((toward as u8, from.y, from.x, rock as u16, ends));
+                    }
+                }
+            }
+            let mut found = Vec::new();
+            for band in Sweep::new(&rooms, &router, 6).run(&router) {
+                let lines = (0..band.lines).map(|line| band.start(line));
+                found.extend(lines.map(|c| (band.toward as u8, c.y, c.x, band.cells, band.ends)));
+            }
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn shortcuts_join_what_was_apart_and_lead_from_opening_to_opening() {
+        let mut rng = Rng::from_state(6);
+        let mut carved = 0;
+        for _ in 0..40 {
+            let (rooms, mut router, mut routes, mut openings, mut pairs, graph) = joined(&mut rng);
+            let mut shortcuts = find(&rooms, &router, &pairs, &graph, 6, &mut rng);
+            for i in 0..shortcuts.bands().len() {
+                let band = shortcuts.bands()[i];
+                let full = |node: u32| (node as usize) < rooms.len() && openings.count(node) >= 5;
+                if full(band.ends.0) || full(band.ends.1) {
+                    continue;
+                }
+                let before = router.carved().count();
+                let known = (&routes, &pairs[..]);
+                if shortcuts.plan(band, &rooms, &router, &openings, known, |_| false).is_none() {
+                    continue;
+                }
+                let (a, b) = shortcuts.carve(&mut router, &mut openings, &mut routes);
+                assert!(
+                    !pairs.contains(&(a, b)) && !pairs.contains(&(b, a)),
+                    "{a} and {b} were joined before"
+                );
+                assert_eq!(router.carved().count() - before, usize::from(band.cells));
+                let route = routes.all().last().unwrap();
+                let cells = routes.cells(route);
+                assert!(cells.windows(2).all(|pair| pair[0].manhattan(pair[1]) == 1), "{cells:?}");
+                let (first, last) = route.ends;
+                let (first, last) = (openings.all()[first as usize], openings.all()[last as usize]);
+                assert_eq!((first.room, last.room), (a, b));
+                assert_eq!((first.outside(), last.outside()), (cells[0], cells[cells.len() - 1]));
+                pairs.push((a, b));
+                carved += 1;
+            }
+        }
+        assert!(carved > 400, "{carved}");
+    }
+}
