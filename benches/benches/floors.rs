@@ -14,6 +14,10 @@ use undercroft::recipe::{Recipe, generators};
 use undercroft::rng::Seed;
 use undercroft::{Floor, generate, make};
 
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     divan::main();
     if std::env::args().any(|arg| arg == "--bench") {

@@ -9,6 +9,10 @@ use std::time::{Duration, Instant};
 use undercroft::recipe::{self, Recipe};
 use undercroft::{Seed, make};
 
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     match time(std::env::args().skip(1)) {
         Ok(()) => ExitCode::SUCCESS,
