@@ -200,6 +200,8 @@ pub struct Notes {
     links: Vec<(u32, u32)>,
     /// The cells of rooms, and those of corridors.
     cells: Option<(Bits, Bits)>,
+    /// The corridor that each cell was carved for.
+    corridors: Vec<u32>,
     /// What hangs on what.
     regions: Regions,
     /// The locks and gates, by number from 1.

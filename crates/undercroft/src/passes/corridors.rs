@@ -195,6 +195,12 @@ impl Router {
         &self.grid.rooms
     }
 
+    /// The number of the corridor that each cell was carved for, row by row; `u32::MAX` where there is none, and in dead
+    /// ends.
+    pub fn into_corridors(self) -> Vec<u32> {
+        self.grid.corridor
+    }
+
     /// Whether a cell is rock that a corridor may take.
     pub fn is_rock(&self, c: Cell) -> bool {
         c.x > 0

@@ -35,10 +35,18 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Works out what hangs on what, as seen from a room.
-    pub fn new(size: Size, routes: &Routes, openings: &Openings, rooms: usize, root: u32) -> Regions {
+    /// Works out what hangs on what, as seen from a room. `label` is what [`Router::into_corridors`] left.
+    ///
+    /// [`Router::into_corridors`]: super::corridors::Router::into_corridors
+    pub fn new(
+        size: Size,
+        mut label: Vec<u32>,
+        routes: &Routes,
+        openings: &Openings,
+        rooms: usize,
+        root: u32,
+    ) -> Regions {
         let width = usize::from(size.width());
-        let mut label = vec![NONE; size.area()];
         let mut sets = Union::with_capacity(routes.all().len() + routes.spurs().len());
         for route in routes.all().iter().chain(routes.spurs()) {
             let set = sets.add();
@@ -46,7 +54,7 @@ impl Regions {
                 let at = &mut label[usize::from(c.y) * width + usize::from(c.x)];
                 if *at == NONE {
                     *at = set;
-                } else {
+                } else if *at != set {
                     sets.join(*at, set);
                 }
             }

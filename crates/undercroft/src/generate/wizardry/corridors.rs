@@ -55,6 +55,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let Carver { router, mut notes, .. } = carver;
     work.draft.carve_all(router.carved());
     notes.cells = Some((router.rooms().clone(), router.carved().clone()));
+    notes.corridors = router.into_corridors();
     work.notes = notes;
     Ok(())
 }
@@ -240,8 +241,11 @@ impl Carver<'_> {
                 } else {
                     !self.is_full(link.a) || !self.is_full(link.b)
                 };
-                used[i] |= shortcuts.are_joined(link.a, link.b);
-                if !used[i] && !keeps && fits && self.join(work, *link, 1..=most)? {
+                if used[i] || keeps || !fits {
+                    continue;
+                }
+                used[i] = shortcuts.are_joined(link.a, link.b);
+                if !used[i] && self.join(work, *link, 1..=most)? {
                     used[i] = true;
                     loops.added += 1;
                 }

@@ -15,7 +15,8 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let root = most_open(&work.notes);
     let notes = &mut work.notes;
     work.budget.spend(size.area() as u64 / 8)?;
-    notes.regions = Regions::new(size, &notes.routes, &notes.openings, notes.rooms.len(), root);
+    let corridors = std::mem::take(&mut notes.corridors);
+    notes.regions = Regions::new(size, corridors, &notes.routes, &notes.openings, notes.rooms.len(), root);
     let doors = door_count(work.params, notes, &mut work.rng);
     let most = |count: Between| work.params.scaled(count).max() as usize;
     let (switches, traps) = (most(work.params.switches), most(work.params.traps));

@@ -15,7 +15,13 @@ pub(super) struct Spots {
     rooms: Vec<(u32, u8)>,
     /// Dead-end and small rooms.
     side: Vec<u32>,
+    /// How many squares lie side by side, and where the rooms, the side rooms and the ends of each begin in their lists;
+    /// empty where the lists are short.
+    squares: (u16, Vec<[u32; 3]>),
 }
+
+/// The side of the squares by which what lies near is found: about that of a district.
+const SQUARE: u16 = 24;
 
 /// How far to either side of a place in a list one looks: what belongs together lies near.
 const REACH: u32 = 24;
@@ -33,16 +39,53 @@ impl Spots {
                 ends.push((*end, regions.latest(node)));
             }
         }
-        ends.sort_by_key(|(c, _)| (c.y / 24, c.x / 24, c.y, c.x));
+        ends.sort_by_key(|(c, _)| (c.y / SQUARE, c.x / SQUARE, c.y, c.x));
         let of_room = |room: u32| (regions.latest(room), 0);
         let count = rooms.len() as u32;
-        Spots {
+        let mut spots = Spots {
             taken: Some(taken),
             ends,
             rooms: (0..count).map(of_room).collect(),
             side: (0..count)
                 .filter(|room| classes[*room as usize] == Class::Small || openings.count(*room) == 1)
                 .collect(),
+            squares: (size.width().div_ceil(SQUARE), Vec::new()),
+        };
+        if count > 2 * REACH {
+            spots.find_squares(rooms, size);
+        }
+        spots
+    }
+
+    /// Rooms are numbered by district, which is nearly by square.
+    fn find_squares(&mut self, rooms: &[Rect], size: Size) {
+        let (across, down) = (usize::from(self.squares.0), usize::from(size.height().div_ceil(SQUARE)));
+        let lengths = [rooms.len() as u32, self.side.len() as u32, self.ends.len() as u32];
+        let mut starts = vec![lengths; across * down];
+        let mut note = |list: usize, number: u32, c: Cell| {
+            let start = &mut starts[usize::from(c.y / SQUARE) * across + usize::from(c.x / SQUARE)][list];
+            *start = number.min(*start);
+        };
+        let corner = |room: u32| crate::grid::cell(rooms[room as usize].x, rooms[room as usize].y);
+        (0..lengths[0]).for_each(|room| note(0, room, corner(room)));
+        (0..).zip(&self.side).for_each(|(i, room)| note(1, i, corner(*room)));
+        (0..).zip(&self.ends).for_each(|(i, (end, _))| note(2, i, *end));
+        // An empty square begins where the next one does.
+        for i in (1..starts.len()).rev() {
+            let next = starts[i];
+            starts[i - 1].iter_mut().zip(next).for_each(|(start, next)| *start = next.min(*start));
+        }
+        self.squares.1 = starts;
+    }
+
+    /// The stretch of a list around a place: what belongs together lies near. All of a short list.
+    fn near(&self, list: usize, length: u32, from: Cell) -> (u32, u32) {
+        let at = usize::from(from.y / SQUARE) * usize::from(self.squares.0) + usize::from(from.x / SQUARE);
+        match self.squares.1.get(at) {
+            Some(starts) if length > 2 * REACH => {
+                (starts[list].saturating_sub(REACH), (starts[list] + REACH).min(length))
+            }
+            _ => (0, length),
         }
     }
 
@@ -134,9 +177,7 @@ impl Spots {
 
     /// The end of a corridor that is free, and keeps it.
     pub(super) fn end_near(&mut self, from: Cell, before: u32, apart: u32, rng: &mut Rng) -> Option<Cell> {
-        let middle = self.ends.partition_point(|(c, _)| (c.y / 24, c.x / 24) < (from.y / 24, from.x / 24));
-        let n = self.ends.len() as u32;
-        let (low, high) = ((middle as u32).saturating_sub(REACH), (middle as u32 + REACH).min(n));
+        let (low, high) = self.near(2, self.ends.len() as u32, from);
         let tries = (high - low).min(6);
         for _ in 0..tries {
             let (end, latest) = self.ends[rng.between(low, high - 1) as usize];
@@ -159,19 +200,8 @@ impl Spots {
         rng: &mut Rng,
     ) -> Option<u32> {
         let n = if side_rooms { self.side.len() } else { rooms.len() } as u32;
-        // Rooms are numbered by district, so that near numbers are near rooms.
         let room = |i: u32| if side_rooms { self.side[i as usize] } else { i };
-        let district = |r: Rect| (r.y / 24, r.x / 24);
-        let here = (from.y / 24, from.x / 24);
-        let (mut low, mut high) = (0, n);
-        if n > 2 * REACH {
-            let (mut a, mut b) = (0, n);
-            while a < b {
-                let middle = u32::midpoint(a, b);
-                if district(rooms[room(middle) as usize]) < here { a = middle + 1 } else { b = middle }
-            }
-            (low, high) = (a.saturating_sub(REACH), (a + REACH).min(n));
-        }
+        let (low, high) = self.near(usize::from(side_rooms), n, from);
         let mut best: Option<(u32, u32)> = None;
         let (start, count) = (rng.below(high - low), high - low);
         let mut seen = 0;

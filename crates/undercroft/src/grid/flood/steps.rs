@@ -143,7 +143,8 @@ impl Passages {
     }
 
     fn distances_until(&self, start: Cell, until: Option<Cell>, hops: &[(Cell, Cell)]) -> Vec<u32> {
-        let size = self.size();
+        let (size, stride) = (self.size(), self.north.stride());
+        let (north, west) = (self.north.words(), self.west.words());
         let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
         let mut hops: Vec<(Cell, Cell)> = hops.to_vec();
         hops.sort_unstable();
@@ -163,17 +164,18 @@ impl Passages {
                 }
             };
             // No edge leads over the rim, so that these cells exist where they are needed.
-            let (east, south) = (cell(c.x + 1, c.y), cell(c.x, c.y + 1));
-            if self.north.has(c) {
+            let (at, here) = (usize::from(c.y) * stride + usize::from(c.x >> 6), c.x & 63);
+            let is_open = |words: &[u64], at: usize, x: u16| words.get(at).is_some_and(|w| w >> x & 1 != 0);
+            if is_open(north, at, here) {
                 visit(cell(c.x, c.y - 1));
             }
-            if self.west.has(east) {
-                visit(east);
+            if is_open(west, at + usize::from(here == 63), (here + 1) & 63) && c.x + 1 < size.width() {
+                visit(cell(c.x + 1, c.y));
             }
-            if self.north.has(south) {
-                visit(south);
+            if is_open(north, at + stride, here) {
+                visit(cell(c.x, c.y + 1));
             }
-            if self.west.has(c) {
+            if is_open(west, at, here) {
                 visit(cell(c.x - 1, c.y));
             }
             if !hops.is_empty() {
