@@ -88,12 +88,11 @@ const fn band(depth: u32) -> (u32, u32) {
 fn hang_gate(work: &mut Work<'_, Navigation>, opening: Opening) -> Result<(), Halt> {
     let size = work.draft.size();
     work.budget.spend(size.area() as u64)?;
+    let (low, high) = band(work.draft.depth());
     let [shut, passed] = [false, true].map(|one_ways| {
         let ways = ways_but(work, opening.edge(), one_ways);
-        let (inside, outside) = (ways.distances(opening.at), ways.distances(opening.outside()));
-        inside.into_iter().zip(outside).map(|(a, b)| a.min(b)).collect::<Vec<u32>>()
+        ways.distances_within(&[opening.at, opening.outside()], high)
     });
-    let (low, high) = band(work.draft.depth());
     let fits = |c: &Cell| {
         let (slow, quick) = (shut[index(size, *c)], passed[index(size, *c)]);
         (low..=high).contains(&slow) && (low..=high).contains(&quick) && is_free(work, *c)
@@ -138,6 +137,12 @@ pub(super) struct Shortcut {
 }
 
 impl Shortcut {
+    /// Whether it still leads home much sooner, and leaves stairs and keys as far apart as they have to be.
+    pub(super) fn still_fits(&self, steps: &[(Cell, Vec<u32>)], size: Size) -> bool {
+        self.gains(&steps[0].1, &steps[0].1, size)
+            && stays_far(steps, size, self.opening.at, self.to, u32::from(self.rock) + 1)
+    }
+
     /// Whether it shortens the way back enough, by the steps there and those back from where one comes out.
     fn gains(&self, there: &[u32], back: &[u32], size: Size) -> bool {
         let (start, end) = (there[index(size, self.opening.at)], back[index(size, self.to)]);
@@ -231,7 +236,7 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
             there + u32::from(shortcut.rock) + 1 + back[index(size, shortcut.to)] < by_it + GAIN
         });
         if !taken && !spoils && may_end_in(work, shortcut) && keeps_cage(work, shortcut) {
-            if opened.is_empty() {
+            if opened.is_empty() && wanted > 1 {
                 from_first = work.draft.ways().distances(shortcut.opening.at);
             }
             open(work, shortcut);

@@ -82,14 +82,20 @@ fn plan(
 ) -> Option<Plan> {
     let size = ways.size();
     let up = rim_cell(notes, doorways, room, rng)?;
-    let from_up = ways.distances(up);
-    let (down_room, cage) = far_cage(notes, doorways, &from_up, room, rng)?;
+    let mut steps = Vec::with_capacity(2 + keys as usize);
+    steps.push((up, ways.distances(up)));
+    // Every other room at the rim has no shortcut home, so this is asked before anything else.
+    let homeward = shortcuts(cells, &notes.rooms, &notes.openings, &steps, size);
+    if shortcuts_wanted > 0 && homeward.is_empty() {
+        return None;
+    }
+    let (down_room, cage) = far_cage(notes, doorways, &steps[0].1, room, rng)?;
     let mut ways = ways.clone();
     ways.set(cage.wall, false);
     // The cage only lengthens the way into itself, through its gate.
-    let mut from_up = from_up;
+    let from_up = &mut steps[0].1;
     from_up[index(size, cage.at)] = cage.gate.across(cage.at).map_or(0, |c| from_up[index(size, c)]) + 1;
-    let mut steps = vec![(up, from_up), (cage.at, ways.distances(cage.at))];
+    steps.push((cage.at, ways.distances(cage.at)));
     let mut placed = Vec::with_capacity(keys as usize);
     let mut candidates: Vec<(u32, u32)> = (0..notes.rooms.len() as u32)
         .filter(|i| *i != room && *i != down_room)
@@ -107,8 +113,7 @@ fn plan(
     }
     let plan = Plan { up: (room, up), down: (down_room, cage), keys: placed, steps };
     let found = plan.keys.len() as u32 == keys
-        && (shortcuts_wanted == 0
-            || !shortcuts(cells, &notes.rooms, &notes.openings, &plan.steps, size).is_empty());
+        && (shortcuts_wanted == 0 || homeward.iter().any(|s| s.still_fits(&plan.steps, size)));
     found.then_some(plan)
 }
 

@@ -77,7 +77,7 @@ impl Passages {
     pub(super) fn path_by_queue(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
         let width = usize::from(self.size().width());
         let index = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
-        let distance = self.distances_until(from, Some(to), hops);
+        let distance = self.distances_until(&[from], u32::MAX, Some(to), hops);
         let steps = distance[index(to)];
         if steps == u32::MAX {
             return None;
@@ -91,15 +91,20 @@ impl Passages {
 
     /// Steps from `start` to every cell, row by row; `u32::MAX` where there is no way.
     pub fn distances(&self, start: Cell) -> Vec<u32> {
+        self.distances_within(&[start], u32::MAX)
+    }
+
+    /// Steps from the nearest of several cells to every cell that is at most so many away; `u32::MAX` for all others.
+    pub fn distances_within(&self, starts: &[Cell], most: u32) -> Vec<u32> {
         if self.north.stride() == 1 {
-            self.distances_by_waves(start)
+            self.distances_by_waves(starts, most)
         } else {
-            self.distances_until(start, None, &[])
+            self.distances_until(starts, most, None, &[])
         }
     }
 
     /// Spreads a wave of whole rows, and writes its number into the cells of each front.
-    fn distances_by_waves(&self, start: Cell) -> Vec<u32> {
+    fn distances_by_waves(&self, starts: &[Cell], most: u32) -> Vec<u32> {
         let (width, height) = (usize::from(self.size().width()), usize::from(self.size().height()));
         let mut distance = vec![u32::MAX; self.size().area()];
         let mut scratch = vec![0_u64; 4 * (height + 2)];
@@ -107,12 +112,19 @@ impl Passages {
         let (mut next, rest) = rest.split_at_mut(height + 2);
         let (north, seen) = rest.split_at_mut(height + 2);
         north[..height].copy_from_slice(self.north.words());
-        let (west, y) = (self.west.words(), usize::from(start.y));
-        seen[y] = bit(start);
-        front[y + 1] = seen[y];
-        distance[y * width + usize::from(start.x)] = 0;
-        let (mut low, mut high) = (y, y);
-        for steps in 1.. {
+        let west = self.west.words();
+        let (mut low, mut high) = (height, 0);
+        for start in starts {
+            let y = usize::from(start.y);
+            seen[y] |= bit(*start);
+            front[y + 1] = seen[y];
+            distance[y * width + usize::from(start.x)] = 0;
+            (low, high) = (low.min(y), high.max(y));
+        }
+        if starts.is_empty() {
+            return distance;
+        }
+        for steps in 1..=most {
             let rows = low.saturating_sub(1)..(high + 2).min(height);
             let (new, _) = wave(
                 &front[rows.start..rows.end + 2],
@@ -142,20 +154,31 @@ impl Passages {
         distance
     }
 
-    fn distances_until(&self, start: Cell, until: Option<Cell>, hops: &[(Cell, Cell)]) -> Vec<u32> {
+    fn distances_until(
+        &self,
+        starts: &[Cell],
+        most: u32,
+        until: Option<Cell>,
+        hops: &[(Cell, Cell)],
+    ) -> Vec<u32> {
         let (size, stride) = (self.size(), self.north.stride());
         let (north, west) = (self.north.words(), self.west.words());
         let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
         let mut hops: Vec<(Cell, Cell)> = hops.to_vec();
         hops.sort_unstable();
         let mut distance = vec![u32::MAX; size.area()];
-        distance[index(start)] = 0;
         let mut queue = Vec::with_capacity(64);
-        queue.push(start);
+        for start in starts {
+            distance[index(*start)] = 0;
+            queue.push(*start);
+        }
         let mut next = 0;
         while let Some(&c) = queue.get(next).filter(|c| Some(**c) != until) {
             next += 1;
             let d = distance[index(c)] + 1;
+            if d > most {
+                break;
+            }
             let mut visit = |n: Cell| {
                 let known = &mut distance[index(n)];
                 if *known == u32::MAX {
