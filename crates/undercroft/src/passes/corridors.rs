@@ -50,15 +50,16 @@ impl Grid {
     fn new(rooms: Bits) -> Grid {
         let size = rooms.size();
         let (w, h) = (usize::from(size.width()), usize::from(size.height()));
-        let mut cost = vec![NEW as u8; size.area()];
-        cost[..w].fill(0);
-        cost[(h - 1) * w..].fill(0);
-        for y in 0..h {
+        let mut cost = vec![0; size.area()];
+        for y in 1..h - 1 {
+            let words = rooms.row(y as u16).iter();
+            for (word, cells) in words.zip(cost[y * w..(y + 1) * w].chunks_mut(64)) {
+                for (bit, cell) in cells.iter_mut().enumerate() {
+                    *cell = if word >> bit & 1 == 0 { NEW as u8 } else { 0 };
+                }
+            }
             cost[y * w] = 0;
             cost[y * w + w - 1] = 0;
-            for (x0, x1) in rooms.runs(y as u16) {
-                cost[y * w + usize::from(x0)..y * w + usize::from(x1)].fill(0);
-            }
         }
         let corridor = vec![u32::MAX; size.area()];
         Grid { size, rooms, carved: Bits::empty(size), cost: [cost.clone(), cost], corridor }

@@ -107,6 +107,22 @@ impl Explored {
 /// The ways of no return after which nobody comes back to the entrance for sure, but everybody still reaches the goal with
 /// what they must hold by then; in order. `None` where there is another kind: one after which even that is not sure.
 pub(super) fn last_ways(graph: &Graph<'_>, everything: &Explored) -> Option<Vec<u32>> {
+    // Doors, locks and gates come as pairs, there and back; most floors have nothing else.
+    let is_back = |pair: &[Crossing]| {
+        let [there, back] = pair else { return false };
+        (there.from, there.to, there.condition) == (back.to, back.from, back.condition)
+    };
+    let mut left = graph.crossings.as_slice();
+    while let Some((first, rest)) = left.split_first() {
+        left = match rest {
+            _ if first.from == first.to => rest,
+            [_, after @ ..] if is_back(&left[..2]) => after,
+            _ => break,
+        };
+    }
+    if left.is_empty() {
+        return Some(Vec::new());
+    }
     let mut two_way: Vec<(u32, u32, u32)> =
         graph.crossings.iter().map(|c| (c.from, c.to, c.condition)).collect();
     two_way.sort_unstable();

@@ -116,16 +116,20 @@ impl Spots {
 
     /// A free cell of a room, if it has one, and keeps it.
     pub(super) fn take_in(&mut self, room: u32, bounds: Rect, rng: &mut Rng) -> Option<Cell> {
-        let at = rng.below(bounds.area());
-        let found = (0..bounds.area()).map(|i| {
-            let i = (at + i * 5) % bounds.area();
-            crate::grid::cell(
-                bounds.x + (i % u32::from(bounds.w)) as u16,
-                bounds.y + (i / u32::from(bounds.w)) as u16,
-            )
-        });
-        let mut found = found.filter(|c| self.is_free(*c));
-        let cell = found.next().or_else(|| bounds.cells().find(|c| self.is_free(*c)))?;
+        let (w, h) = (bounds.w, bounds.h);
+        let (mut x, mut y) = (rng.below(w.into()) as u16, rng.below(h.into()) as u16);
+        let mut found = None;
+        // By knight's moves, which come past most cells; then one by one.
+        for _ in 0..bounds.area() {
+            let c = crate::grid::cell(bounds.x + x, bounds.y + y);
+            if self.is_free(c) {
+                found = Some(c);
+                break;
+            }
+            x = if x + 2 < w { x + 2 } else { (x + 2) % w };
+            y = if y + 1 < h { y + 1 } else { 0 };
+        }
+        let cell = found.or_else(|| bounds.cells().find(|c| self.is_free(*c)))?;
         self.keep(cell);
         let things = &mut self.rooms[room as usize].1;
         *things = things.saturating_add(1);
@@ -205,8 +209,8 @@ impl Spots {
         let mut best: Option<(u32, u32)> = None;
         let (start, count) = (rng.below(high - low), high - low);
         let mut seen = 0;
-        for i in 0..count {
-            let room = room(low + (start + i) % count);
+        for i in start..start + count {
+            let room = room(low + if i < count { i } else { i - count });
             let (latest, things) = self.rooms[room as usize];
             let away = rooms[room as usize].centre().manhattan(from);
             if latest < before && things < crowd && away >= apart {
