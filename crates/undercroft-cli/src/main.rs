@@ -10,6 +10,7 @@ mod files;
 mod names;
 mod order;
 mod output;
+mod picture;
 mod progress;
 mod screen;
 mod seed;

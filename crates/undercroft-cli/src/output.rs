@@ -10,8 +10,9 @@ pub(crate) use format::{Format, Holds};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use strict::{Lost, Strict, lost};
 
+use crate::picture::PictureArgs;
 use anyhow::{Result, bail};
-use clap::{Args, value_parser};
+use clap::Args;
 use std::io::Write;
 use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed};
@@ -74,20 +75,19 @@ pub(crate) struct Beside {
 }
 
 /// What a user may choose about the formats, for every command that writes floors.
-#[derive(Args, Clone, Copy, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ChoiceArgs {
     /// Lay JSON out for people
     #[arg(long)]
     pretty: bool,
-    /// Pixels a cell in pictures
-    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
-    scale: Option<u32>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 impl ChoiceArgs {
     /// Lowers them.
-    pub(crate) fn choices(self) -> Choices {
-        Choices::new(self.pretty, self.scale)
+    pub(crate) fn choices(&self) -> Choices {
+        Choices::new(self.pretty, self.picture.options())
     }
 }
 
@@ -96,18 +96,14 @@ impl ChoiceArgs {
 pub(crate) struct Choices {
     /// How JSON is laid out.
     pub(crate) style: Style,
-    /// Pixels a cell in pictures.
-    pub(crate) scale: Option<u32>,
+    /// How pictures look.
+    pub(crate) picture: Options,
 }
 
 impl Choices {
-    /// From `--pretty` and `--scale`.
-    pub(crate) fn new(pretty: bool, scale: Option<u32>) -> Choices {
-        Choices { style: if pretty { Style::Pretty } else { Style::Minified }, scale }
-    }
-
-    fn options(self) -> Options {
-        Options { scale: self.scale, ..Options::default() }
+    /// From `--pretty` and what was said about pictures.
+    pub(crate) fn new(pretty: bool, picture: Options) -> Choices {
+        Choices { style: if pretty { Style::Pretty } else { Style::Minified }, picture }
     }
 }
 
@@ -156,8 +152,8 @@ pub(crate) fn write_floor(
     let Level { floor, .. } = level;
     match format {
         Format::Text => write!(out, "{floor}")?,
-        Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.options()).as_bytes())?,
-        Format::Png => out.write_all(&undercroft_render::png(floor, &choices.options())?)?,
+        Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.picture).as_bytes())?,
+        Format::Png => out.write_all(&undercroft_render::png(floor, &choices.picture)?)?,
         Format::Json | Format::Jsonl | Format::Binary => bail!("{} holds whole dungeons", format.name()),
     }
     Ok(Vec::new())
@@ -182,7 +178,7 @@ pub(crate) fn sheet(
     choices: Choices,
 ) -> Result<Vec<u8>, RenderError> {
     match format {
-        Format::Svg => Ok(undercroft_render::gallery_svg(floors, &choices.options()).into_bytes()),
-        _ => undercroft_render::gallery_png(floors, &choices.options()),
+        Format::Svg => Ok(undercroft_render::gallery_svg(floors, &choices.picture).into_bytes()),
+        _ => undercroft_render::gallery_png(floors, &choices.picture),
     }
 }

@@ -43,7 +43,7 @@ impl Screen {
             Some((columns, rows)) => Layout::fitting(size, columns + 1, rows.saturating_sub(spare)),
             None => Layout::Full,
         };
-        Look { colour: self.colour, glyphs: self.glyphs, layout, legend }
+        Look { colour: self.colour, glyphs: self.glyphs, layout, legend, ..Look::default() }
     }
 
     /// Columns; a file has as many as are easy to read.

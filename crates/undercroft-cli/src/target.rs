@@ -132,6 +132,17 @@ impl Target {
         file.finish()
     }
 
+    /// Refuses a format that keeps everything, where players get the file.
+    pub(crate) fn refuse_secrets(&self) -> Result<()> {
+        if matches!(self.format, Format::Svg | Format::Png) {
+            return Ok(());
+        }
+        bail!(
+            "{} keeps everything, the secrets too: with --player there are svg, png and the terminal",
+            self.format.name()
+        );
+    }
+
     /// One file for a whole series, written as the dungeons come.
     pub(crate) fn open(&self) -> Result<NewFile> {
         match &self.place {

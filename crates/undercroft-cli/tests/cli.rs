@@ -14,6 +14,8 @@ mod inspect;
 mod migrate;
 #[path = "cli/other.rs"]
 mod other;
+#[path = "cli/pictures.rs"]
+mod pictures;
 #[path = "cli/refusals.rs"]
 mod refusals;
 #[path = "cli/series.rs"]

@@ -1,8 +1,8 @@
 //! What is to be drawn, before anything is said about how: paths with roles, in layers.
 //!
 //! A path is merged with all others that will be painted alike, so that a floor of a thousand walls is one element of an
-//! SVG. The layers lie above each other in the order of [`Layer`]. What a player must not see lies in
-//! [`Layer::Hidden`] alone, over a drawing that is whole without it: a secret door has its wall behind it.
+//! SVG. The layers lie above each other in the order of [`Layer`]. What only the game master sees lies in
+//! [`Layer::Hidden`], over a drawing that is whole without it; a drawing for players never had it.
 //!
 //! ```text
 //!   (0, 0)        one cell is 100 units wide; y grows southward
@@ -12,11 +12,19 @@
 //! ```
 
 mod barriers;
+mod bricks;
+mod chance;
+mod flags;
 mod font;
+mod hatch;
 mod hue;
+mod legend;
+mod light;
+mod paper;
 mod path;
 mod plan;
 mod symbols;
+mod ties;
 mod trace;
 
 pub use font::text_width;
@@ -26,9 +34,11 @@ pub(crate) use path::Outline;
 pub use path::{Path, Point, Step};
 pub(crate) use symbols::hue_of;
 
-use crate::options::Options;
+use crate::options::{Layers, Options};
+use crate::style::{Ground, Light, Manner, Style, Ties};
 use crate::view::View;
 use std::collections::BTreeMap;
+use undercroft::grid::Rect;
 
 /// Units of a cell's side.
 pub const CELL: i32 = 100;
@@ -38,36 +48,79 @@ pub const LETTERS: i32 = 56;
 
 /// The layers, from the bottom up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Layer {
+    /// The paper.
     Page,
-    Shade,
+    /// What is drawn of the rock.
+    Rock,
+    /// The floor's colour.
     Floor,
+    /// What the floor is made of.
+    Ground,
+    /// The shadows of walls.
+    Shadow,
+    /// The lines between cells.
     Grid,
+    /// Areas that mean something.
     Zones,
+    /// The light of doors, stairs and magic.
+    Light,
+    /// Walls.
     Walls,
+    /// What stands in cells.
     Features,
+    /// What stands on edges.
     Barriers,
     /// What only the game master sees.
     Hidden,
+    /// Numbers, letters and captions.
     Labels,
+    /// What the symbols mean.
+    Legend,
 }
 
 impl Layer {
+    /// All of them, from the bottom up.
+    pub const ALL: [Layer; 14] = [
+        Layer::Page,
+        Layer::Rock,
+        Layer::Floor,
+        Layer::Ground,
+        Layer::Shadow,
+        Layer::Grid,
+        Layer::Zones,
+        Layer::Light,
+        Layer::Walls,
+        Layer::Features,
+        Layer::Barriers,
+        Layer::Hidden,
+        Layer::Labels,
+        Layer::Legend,
+    ];
+
     /// The name, as an SVG spells it.
     pub const fn name(self) -> &'static str {
         match self {
             Layer::Page => "page",
-            Layer::Shade => "shade",
+            Layer::Rock => "rock",
             Layer::Floor => "floor",
-            Layer::Zones => "zones",
+            Layer::Ground => "ground",
+            Layer::Shadow => "shadow",
             Layer::Grid => "grid",
+            Layer::Zones => "zones",
+            Layer::Light => "light",
             Layer::Walls => "walls",
             Layer::Features => "features",
             Layer::Barriers => "barriers",
             Layer::Hidden => "hidden",
             Layer::Labels => "labels",
+            Layer::Legend => "legend",
         }
+    }
+
+    /// The layer of that name.
+    pub fn named(name: &str) -> Option<Layer> {
+        Layer::ALL.into_iter().find(|layer| layer.name() == name)
     }
 }
 
@@ -75,16 +128,40 @@ impl Layer {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Role {
-    /// The page and the rock in one.
+    /// The page.
     Rock,
-    /// The band of rock along the walls.
+    /// Spots on the page, from the large and faint to the small and dark.
+    Fleck(u8),
+    /// The rock along the walls, below what is drawn in it.
     Shade,
+    /// The lines between cells where they go on in the rock.
+    RockGrid,
+    /// Strokes in the rock.
+    Hatch,
+    /// Stones of the rock, from dark to light.
+    Brick(u8),
+    /// The upper edges of those stones.
+    BrickEdge,
+    /// The dark over stones that are far from the floor.
+    Dusk,
     Floor,
+    /// Stones of the floor, from dark to light.
+    Flag(u8),
+    /// The edges of those stones that the light falls on.
+    FlagLight,
+    /// Their other edges, and cracks.
+    FlagDark,
+    /// The shadow of a wall.
+    Shadow,
     Grid,
     ZoneSafe,
     ZoneEncounter,
     ZoneBoss,
     ZoneDark,
+    /// The light around something.
+    Glow,
+    /// The border around walls.
+    Relief,
     Wall,
     Door,
     /// A door that stands open.
@@ -118,6 +195,8 @@ pub enum Role {
     Person,
     Note,
     RoomNumber,
+    /// The letter that tells what belongs together.
+    Tie,
     Caption,
 }
 
@@ -132,6 +211,8 @@ pub enum Part {
     Solid,
     /// The line, three times as wide and in the floor's colour: what keeps writing readable over a busy ground.
     Halo,
+    /// The fill alone, of everything that any of its outlines surrounds.
+    Union,
 }
 
 /// A path to paint.
@@ -163,31 +244,77 @@ pub struct Drawing {
     pub width: i32,
     /// Units down.
     pub height: i32,
+    manner: Manner,
     shapes: BTreeMap<Key, Path>,
+    /// The layer that everything goes to, whatever it asks for.
+    only: Option<Layer>,
+}
+
+/// Pixels a cell from which on stones and strokes are drawn: below, they are a blur that costs much.
+const FINE: u32 = 7;
+
+/// A floor about to be drawn.
+struct Plot<'a> {
+    view: &'a View<'a>,
+    /// The cells that the picture shows.
+    shown: Rect,
+    /// Where the north-west corner of the grid lies.
+    at: Point,
+    options: &'a Options,
+    fine: bool,
 }
 
 impl Drawing {
     /// The drawing of one floor.
     pub fn of<'a>(floor: impl Into<View<'a>>, options: &Options) -> Drawing {
-        let view = floor.into();
-        let (across, down) = options.cells(view.size());
-        let mut drawing = Drawing::blank(across as i32 * CELL, down as i32 * CELL);
-        view.name.clone_into(&mut drawing.title);
+        let view = floor.into().seen_by(options.audience);
+        let shown = options.shown(&view);
+        let (across, down) = options.cells(shown);
+        let legend = if options.legend { legend::entries(&view, options.style) } else { Vec::new() };
+        let (width, below) = legend::space(&legend, across as i32 * CELL);
+        let scale = options.scale_for((across, down));
+        let mut drawing = Drawing::blank(width, down as i32 * CELL + below, options.style, scale);
+        drawing.title = view.name.clone().into_owned();
         let inset = i32::from(options.margin) * CELL;
-        drawing.add_floor(&view, options, Point::new(inset, inset));
+        let left = (width - i32::from(shown.w) * CELL) / 2 / CELL * CELL;
+        drawing.add_view(&view, shown, options, Point::new(left, inset), scale);
+        legend::draw(&mut drawing, &legend, &view, down as i32 * CELL);
+        drawing.leave_out(options.without);
         drawing
     }
 
-    /// An empty page.
-    pub fn blank(width: i32, height: i32) -> Drawing {
-        let mut drawing = Drawing { width, height, ..Drawing::default() };
+    /// An empty page for that style, at so many pixels a cell.
+    pub fn blank(width: i32, height: i32, style: &Style, scale: u32) -> Drawing {
+        let mut drawing = Drawing { width, height, manner: style.manner, ..Drawing::default() };
         drawing.pen(Layer::Page, Role::Rock).body(|path| path.rect(Point::new(0, 0), width, height));
+        if style.manner.ground == Ground::Paper && scale >= FINE {
+            paper::draw(&mut drawing);
+        }
         drawing
     }
 
-    /// Adds a floor with its north-west corner there.
-    pub fn add_floor(&mut self, view: &View<'_>, options: &Options, at: Point) {
-        plan::draw(self, view, options, at);
+    /// Adds a floor with the north-west corner of what is shown of it there, at so many pixels a cell.
+    pub fn add_floor<'a>(&mut self, floor: impl Into<View<'a>>, options: &Options, at: Point, scale: u32) {
+        let view = floor.into().seen_by(options.audience);
+        let shown = options.shown(&view);
+        self.add_view(&view, shown, options, at, scale);
+    }
+
+    /// The same for a view that holds only what may be seen.
+    pub(crate) fn add_view(
+        &mut self,
+        view: &View<'_>,
+        shown: Rect,
+        options: &Options,
+        at: Point,
+        scale: u32,
+    ) {
+        let at = at.plus(-i32::from(shown.x) * CELL, -i32::from(shown.y) * CELL);
+        let plot = Plot { view, shown, at, options, fine: scale >= FINE };
+        plan::draw(self, &plot);
+        if self.manner.light == Light::Glowing && plot.fine {
+            light::draw(self, view, at);
+        }
         barriers::draw(self, view, at);
         symbols::draw(self, view, at);
         if options.room_numbers {
@@ -195,9 +322,18 @@ impl Drawing {
         }
     }
 
+    pub(crate) fn leave_out(&mut self, layers: Layers) {
+        self.shapes.retain(|(layer, ..), _| !layers.has(*layer));
+    }
+
     /// Writes a line of text in the stroke font, its middle above that point of the base line.
     pub fn write(&mut self, role: Role, text: &str, middle: Point, height: i32) {
         let start = Point::new(middle.x - text_width(text, height) / 2, middle.y);
+        self.write_from(role, text, start, height);
+    }
+
+    /// Writes a line of text from that point of the base line on.
+    pub fn write_from(&mut self, role: Role, text: &str, start: Point, height: i32) {
         let mut pen = self.pen(Layer::Labels, role);
         pen.weight = height * 100 / LETTERS;
         pen.part(Part::Halo, |path| font::write(path, text, start, height));
@@ -206,19 +342,52 @@ impl Drawing {
 
     /// Every path, from the bottom up.
     pub fn shapes(&self) -> impl Iterator<Item = Shape<'_>> {
-        self.shapes.iter().map(|((layer, role, hue, _, part, weight), path)| Shape {
-            layer: *layer,
-            role: *role,
-            hue: *hue,
-            part: *part,
-            weight: *weight,
-            path,
-        })
+        self.shapes.iter().filter(|(_, path)| !path.steps().is_empty()).map(
+            |((layer, role, hue, _, part, weight), path)| Shape {
+                layer: *layer,
+                role: *role,
+                hue: *hue,
+                part: *part,
+                weight: *weight,
+                path,
+            },
+        )
+    }
+
+    /// Whether what belongs together carries letters; in a legend nothing does.
+    fn has_letters(&self) -> bool {
+        self.manner.ties == Ties::Letters && self.only.is_none()
     }
 
     fn pen(&mut self, layer: Layer, role: Role) -> Pen<'_> {
-        Pen { drawing: self, layer, role, hue: None, step: 0, weight: 100, at: Point::new(0, 0), swell: 100 }
+        let tremor = match layer {
+            Layer::Walls => self.manner.tremor,
+            Layer::Grid | Layer::Features | Layer::Barriers | Layer::Hidden => self.manner.tremor * 2 / 3,
+            Layer::Labels | Layer::Legend => self.manner.tremor / 3,
+            _ => 0,
+        };
+        let layer = self.only.unwrap_or(layer);
+        let hand = Hand { at: Point::new(0, 0), swell: 100, tremor, salt: 0 };
+        Pen { drawing: self, layer, role, hue: None, step: 0, weight: 100, hand }
     }
+}
+
+/// How a path is put on the page.
+#[derive(Clone, Copy)]
+pub(crate) struct Hand {
+    /// What coordinates count from.
+    pub(crate) at: Point,
+    /// Percent that coordinates are drawn away from the middle of a cell.
+    pub(crate) swell: i32,
+    /// Units that lines stray.
+    pub(crate) tremor: i32,
+    /// Another number strays otherwise.
+    pub(crate) salt: u32,
+}
+
+impl Hand {
+    /// A ruler that counts from the page's corner.
+    pub(crate) const STEADY: Hand = Hand { at: Point { x: 0, y: 0 }, swell: 100, tremor: 0, salt: 0 };
 }
 
 /// Adds paths of one role to a drawing, each above the one before.
@@ -229,27 +398,43 @@ struct Pen<'a> {
     hue: Option<Hue>,
     step: u8,
     weight: i32,
-    at: Point,
-    /// Percent that coordinates are drawn away from the middle of a cell.
-    swell: i32,
+    hand: Hand,
 }
 
 impl Pen<'_> {
     /// The same pen, whose coordinates count from that point.
     fn at(mut self, at: Point) -> Self {
-        self.at = at;
+        self.hand.at = at;
         self
     }
 
     /// The same pen, whose coordinates are drawn that many percent away from the middle of a cell.
     fn swell(mut self, percent: i32) -> Self {
-        self.swell = percent;
+        self.hand.swell = percent;
         self
     }
 
     /// The same pen in a colour.
     fn hue(mut self, hue: Option<Hue>) -> Self {
         self.hue = hue;
+        self
+    }
+
+    /// The same pen, above so many paths of its role.
+    fn step(mut self, step: u8) -> Self {
+        self.step = step;
+        self
+    }
+
+    /// The same pen in a hand that strays so far.
+    fn tremor(mut self, tremor: i32) -> Self {
+        self.hand.tremor = tremor;
+        self
+    }
+
+    /// The same pen, straying otherwise.
+    fn salt(mut self, salt: u32) -> Self {
+        self.hand.salt = salt;
         self
     }
 
@@ -270,7 +455,7 @@ impl Pen<'_> {
 
     fn part(&mut self, part: Part, draw: impl FnOnce(&mut Outline<'_>)) -> &mut Self {
         let key = (self.layer, self.role, self.hue, self.step, part, self.weight);
-        draw(&mut Outline::new(self.drawing.shapes.entry(key).or_default(), self.at, self.swell));
+        draw(&mut Outline::new(self.drawing.shapes.entry(key).or_default(), self.hand));
         self.step += 1;
         self
     }

@@ -17,14 +17,25 @@ pub enum RenderError {
     },
     /// The picture has more lines than can be drawn at once.
     #[error(
-        "the floor is too intricate for one picture: its lines take {bytes} bytes, and at most {limit} are drawn"
+        "the floor is too intricate for one picture: its lines have {steps} points, and at most {limit} are drawn"
     )]
     TooIntricate {
+        /// Points of all paths.
+        steps: usize,
+        /// The most points that are drawn.
+        limit: usize,
+    },
+    /// A plot has more lines than can be drawn at once.
+    #[error("the plot is too intricate: its lines take {bytes} bytes, and at most {limit} are drawn")]
+    TooLong {
         /// Bytes of the SVG.
         bytes: usize,
         /// The most bytes that are drawn.
         limit: usize,
     },
+    /// Players are not shown how a floor is made.
+    #[error("an animation shows how a floor is made, and so all its secrets: it is no picture for players")]
+    Secrets,
     /// The drawing library refused.
     #[error("the picture could not be drawn: {0}")]
     Raster(String),

@@ -4,22 +4,38 @@ use crate::drawing::{CELL, Drawing, Point, Role, text_width};
 use crate::error::RenderError;
 use crate::options::Options;
 use crate::raster;
-use crate::style::PLAIN;
+use crate::style::Style;
 use crate::svg;
 use crate::view::View;
 use undercroft::Floor;
+use undercroft::grid::Rect;
 
 /// The floors on one sheet, as an SVG.
 pub fn gallery_svg(floors: &[(String, Floor)], options: &Options) -> String {
     let sheet = Sheet::for_floors(floors, options);
-    svg::write(&sheet.draw(floors, options), &PLAIN, sheet.scale)
+    svg::write(&sheet.draw(floors, options), options.style, sheet.scale)
 }
 
 /// The floors on one sheet, as a PNG.
 pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<u8>, RenderError> {
     let sheet = Sheet::for_floors(floors, options);
-    raster::fits(sheet.pixels().0, sheet.pixels().1, sheet.scale)?;
-    raster::draw(&sheet.draw(floors, options), &PLAIN, sheet.scale)
+    raster::fits(sheet.pixels().0, sheet.pixels().1, sheet.scale, raster::MAX_PIXELS)?;
+    raster::draw(&sheet.draw(floors, options), options, sheet.scale)
+}
+
+/// One floor in every style, two beside each other, as a PNG.
+pub fn styles_png(floor: &Floor, options: &Options) -> Result<Vec<u8>, RenderError> {
+    const COLUMNS: usize = 2;
+    // Frames of one size, as broad as the style with the broadest margin needs it.
+    let margin = Style::ALL.iter().map(|style| style.manner.margin).max().unwrap_or(options.margin);
+    let options = Options { margin, legend: false, ..*options };
+    let scale = options.scale_for(options.cells(shown(floor, &options)));
+    let in_style = |style| {
+        let options = Options { style, ..options };
+        raster::painted(&Drawing::of(floor, &options), style, scale)
+    };
+    let pictures = Style::ALL.into_iter().map(in_style).collect::<Result<Vec<_>, _>>()?;
+    raster::side_by_side(&pictures, COLUMNS, options.colours)
 }
 
 /// How the floors are laid out: in rows of frames of one size, each with a strip below for its caption.
@@ -39,7 +55,7 @@ const CAPTION: i32 = 11;
 
 impl Sheet {
     fn for_floors(floors: &[(String, Floor)], options: &Options) -> Sheet {
-        let sizes = floors.iter().map(|(_, floor)| options.cells(floor.size()));
+        let sizes = floors.iter().map(|(_, floor)| options.cells(shown(floor, options)));
         let (w, h) = sizes.fold((1, 1), |(w, h), (a, b)| (w.max(a), h.max(b)));
         let frame = (w as i32 * CELL, h as i32 * CELL);
         let count = floors.len().max(1) as i32;
@@ -76,20 +92,29 @@ impl Sheet {
     fn draw(&self, floors: &[(String, Floor)], options: &Options) -> Drawing {
         let (width, height) = self.size();
         // On small floors the lines between cells are a blur.
-        let options = &Options { grid: options.grid && self.scale >= GRID, ..options.clone() };
-        let mut drawing = Drawing::blank(width, height);
+        let options = &Options { grid: options.grid && self.scale >= GRID, ..*options };
+        let mut drawing = Drawing::blank(width, height, options.style, self.scale);
         for (i, (caption, floor)) in floors.iter().enumerate() {
             let (column, row) = (i as i32 % self.columns, i as i32 / self.columns);
             let corner = Point::new(column * self.frame.0, row * (self.frame.1 + self.strip()));
-            let spare_x = self.frame.0 - i32::from(floor.size().width()) * CELL;
-            let spare_y = self.frame.1 - i32::from(floor.size().height()) * CELL;
-            drawing.add_floor(&View::from(floor), options, corner.plus(spare_x / 2, spare_y / 2));
+            let view = View::from(floor).seen_by(options.audience);
+            let shown = options.shown(&view);
+            // Whole cells, so that lines fall on pixels.
+            let spare = |frame: i32, cells: u16| (frame / CELL - i32::from(cells)) / 2 * CELL;
+            let inset = corner.plus(spare(self.frame.0, shown.w), spare(self.frame.1, shown.h));
+            drawing.add_view(&view, shown, options, inset, self.scale);
             let base = corner.plus(self.frame.0 / 2, self.frame.1 + self.letters() / 2);
             let caption = shortened(caption, self.frame.0 - self.letters(), self.letters());
             drawing.write(Role::Caption, &caption, base, self.letters());
         }
+        drawing.leave_out(options.without);
         drawing
     }
+}
+
+/// The cells that are shown of a floor.
+fn shown(floor: &Floor, options: &Options) -> Rect {
+    options.shown(&View::from(floor).seen_by(options.audience))
 }
 
 /// How far a sheet is from a good shape, between a square and four by three; of two alike, the one with fewer gaps.
@@ -104,7 +129,7 @@ fn misfit(count: i32, columns: i32, (w, h): (i32, i32)) -> (i64, i32) {
 }
 
 /// As much of a caption as fits, with dots for the rest.
-fn shortened(caption: &str, width: i32, height: i32) -> String {
+pub(crate) fn shortened(caption: &str, width: i32, height: i32) -> String {
     // A caption of a million letters is not measured a million times.
     let most = (width / height.max(1)).max(0) as usize * 6 + 4;
     let mut text: String = caption.chars().take(most).collect();
@@ -122,7 +147,8 @@ mod tests {
 
     fn sheet_of(count: usize) -> Sheet {
         let floors: Vec<_> = (0..count).map(|i| (format!("seed {i}"), samples::tunnels("g"))).collect();
-        Sheet::for_floors(&floors, &Options::default())
+        let options = Options { extent: crate::options::Extent::Whole, ..Options::default() };
+        Sheet::for_floors(&floors, &options)
     }
 
     #[test]
@@ -160,6 +186,18 @@ mod tests {
         assert_eq!(svg, gallery_svg(&floors, &options));
         resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).unwrap();
         assert!(gallery_png(&floors, &options).unwrap().starts_with(b"\x89PNG"));
+    }
+
+    #[test]
+    fn all_styles_stand_on_one_sheet() {
+        let floor = samples::two_rooms().finish().unwrap();
+        let options = Options { scale: Some(10), ..Options::default() };
+        let sheet = resvg::tiny_skia::Pixmap::decode_png(&styles_png(&floor, &options).unwrap()).unwrap();
+        assert_eq!((sheet.width(), sheet.height()), (120, 120));
+        // The pages of four styles, in the corners of their frames.
+        let page = |x, y| sheet.pixel(x, y).unwrap().demultiply();
+        let pages = [page(3, 3), page(63, 3), page(3, 63), page(63, 63)];
+        assert!((0..4).all(|i| (0..i).all(|j| pages[i] != pages[j])), "{pages:?}");
     }
 
     #[test]

@@ -1,15 +1,18 @@
-//! Floors to look at: SVG, PNG, contact sheets of many floors, and drawings for a terminal.
+//! Floors to look at: SVG, PNG, contact sheets of many floors, animations, and drawings for a terminal.
 //!
 //! A picture is made in three stages, each with no knowledge of the next. A [`View`] reads a finished
 //! [`Floor`](undercroft::Floor) or a [`Draft`](undercroft::Draft) in progress; a [`Drawing`] says what is to be drawn, as
-//! paths with roles in layers; a [`Style`] says how each role looks. Back ends join the last two and are written once.
+//! paths with roles in layers; a [`Style`] says how each role looks, and what is drawn beside the plan. Back ends join the
+//! last two and are written once. A view for players ([`View::seen_by`]) lost what they must not know before anything is drawn.
 //! Everything is counted in whole numbers, so that the same floor gives the same bytes on every machine.
 
+pub mod animation;
 pub mod drawing;
 pub mod plot;
 pub mod style;
 pub mod terminal;
 
+mod audience;
 mod error;
 mod gallery;
 mod options;
@@ -17,10 +20,11 @@ mod raster;
 mod svg;
 mod view;
 
+pub use audience::Audience;
 pub use drawing::Drawing;
 pub use error::RenderError;
-pub use gallery::{gallery_png, gallery_svg};
-pub use options::Options;
+pub use gallery::{gallery_png, gallery_svg, styles_png};
+pub use options::{Colours, Extent, Layers, Options};
 pub use raster::{MAX_PIXELS, png};
 pub use style::Style;
 pub use svg::svg;

@@ -64,7 +64,7 @@ pub fn sheet_png(title: &str, all: &[Values<'_>]) -> Result<Vec<u8>, RenderError
 
 fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
     let (width, height) = canvas.pixels();
-    raster::fits(width, height, 1)?;
+    raster::fits(width, height, 1, raster::MAX_PIXELS)?;
     raster::pixels(&canvas.svg(), width, height)
 }
 

@@ -1,9 +1,19 @@
-//! A drawing as PNG, drawn from its SVG so that both are one picture.
+//! A drawing as PNG: painted path by path, then packed.
+//!
+//! Paths are painted straight from the drawing and not by way of its SVG, which would have to be written and read again;
+//! a test holds the two against each other.
+
+mod colours;
+mod pack;
+mod paint;
+mod reduce;
+
+pub(crate) use colours::Palette;
 
 use crate::drawing::Drawing;
 use crate::error::RenderError;
-use crate::options::Options;
-use crate::style::{PLAIN, Style};
+use crate::options::{Colours, Options};
+use crate::style::Style;
 use crate::svg;
 use crate::view::View;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -17,52 +27,97 @@ const MAX_SVG: usize = 1 << 26;
 
 /// The floor as a PNG. A `&Draft` may be given as well as a `&Floor`.
 pub fn png<'a>(floor: impl Into<View<'a>>, options: &Options) -> Result<Vec<u8>, RenderError> {
-    let view = floor.into();
-    let (across, down) = options.cells(view.size());
+    let view = floor.into().seen_by(options.audience);
+    let (across, down) = options.cells(options.shown(&view));
     let scale = options.scale_for((across, down));
     // The size is refused before anything is drawn: a drawing of a huge floor is huge itself.
-    fits(u64::from(across) * u64::from(scale), u64::from(down) * u64::from(scale), scale)?;
-    draw(&Drawing::of(view, options), &PLAIN, scale)
+    fits(u64::from(across) * u64::from(scale), u64::from(down) * u64::from(scale), scale, MAX_PIXELS)?;
+    draw(&Drawing::of(view, options), options, scale)
 }
 
-/// The drawing in a style, with so many pixels a cell.
-pub(crate) fn draw(drawing: &Drawing, style: &Style, scale: u32) -> Result<Vec<u8>, RenderError> {
-    let (width, height) = svg::pixels((drawing.width, drawing.height), scale);
-    fits(width, height, scale)?;
-    pixels(&svg::write(drawing, style, scale), width, height)
+/// The drawing as a PNG, with so many pixels a cell.
+pub(crate) fn draw(drawing: &Drawing, options: &Options, scale: u32) -> Result<Vec<u8>, RenderError> {
+    pack::png(&painted(drawing, options.style, scale)?, options.colours)
 }
 
-/// The pixels of an SVG, which has to be of that size.
-pub(crate) fn pixels(text: &str, width: u64, height: u64) -> Result<Vec<u8>, RenderError> {
-    if text.len() > MAX_SVG {
-        return Err(RenderError::TooIntricate { bytes: text.len(), limit: MAX_SVG });
+/// Pictures of one size in rows, as one PNG.
+pub(crate) fn side_by_side(
+    pictures: &[Pixmap],
+    columns: usize,
+    colours: Colours,
+) -> Result<Vec<u8>, RenderError> {
+    let (w, h) =
+        pictures.first().map_or((0, 0), |first| (u64::from(first.width()), u64::from(first.height())));
+    let (width, height) = (w * columns as u64, h * pictures.len().div_ceil(columns) as u64);
+    fits(width, height, 1, MAX_PIXELS)?;
+    let mut sheet = blank(width, height)?;
+    for (i, picture) in pictures.iter().enumerate() {
+        let (x, y) = ((i % columns) as u64 * w, (i / columns) as u64 * h);
+        for (row, pixels) in picture.data().chunks_exact(w as usize * 4).enumerate() {
+            let start = ((y as usize + row) * width as usize + x as usize) * 4;
+            sheet.data_mut()[start..start + pixels.len()].copy_from_slice(pixels);
+        }
     }
-    let failed = |why: &dyn std::fmt::Display| RenderError::Raster(why.to_string());
-    let tree = usvg::Tree::from_str(text, &usvg::Options::default()).map_err(|e| failed(&e))?;
-    let mut pixmap =
-        Pixmap::new(width as u32, height as u32).ok_or_else(|| failed(&"the picture is empty"))?;
-    resvg::render(&tree, Transform::default(), &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|e| failed(&e))
+    pack::png(&sheet, colours)
 }
 
-pub(crate) fn fits(width: u64, height: u64, scale: u32) -> Result<(), RenderError> {
-    if width.checked_mul(height).is_some_and(|pixels| pixels <= MAX_PIXELS) {
+/// The drawing in a style as pixels.
+pub(crate) fn painted(drawing: &Drawing, style: &Style, scale: u32) -> Result<Pixmap, RenderError> {
+    let (width, height) = svg::pixels((drawing.width, drawing.height), scale);
+    fits(width, height, scale, MAX_PIXELS)?;
+    let steps: usize = drawing.shapes().map(|shape| shape.path.steps().len()).sum();
+    if steps > MAX_STEPS {
+        return Err(RenderError::TooIntricate { steps, limit: MAX_STEPS });
+    }
+    let mut pixmap = blank(width, height)?;
+    paint::all(&mut pixmap, drawing, style, scale);
+    Ok(pixmap)
+}
+
+/// The most steps of all paths of a picture.
+const MAX_STEPS: usize = 1 << 23;
+
+fn blank(width: u64, height: u64) -> Result<Pixmap, RenderError> {
+    Pixmap::new(width as u32, height as u32)
+        .ok_or_else(|| RenderError::Raster("the picture is empty".to_owned()))
+}
+
+/// The PNG of an SVG, which has to be of that size.
+pub(crate) fn pixels(text: &str, width: u64, height: u64) -> Result<Vec<u8>, RenderError> {
+    pack::png(&pixels_of(text, width, height)?, Colours::Few)
+}
+
+fn pixels_of(text: &str, width: u64, height: u64) -> Result<Pixmap, RenderError> {
+    if text.len() > MAX_SVG {
+        return Err(RenderError::TooLong { bytes: text.len(), limit: MAX_SVG });
+    }
+    let tree = usvg::Tree::from_str(text, &usvg::Options::default())
+        .map_err(|why| RenderError::Raster(why.to_string()))?;
+    let mut pixmap = blank(width, height)?;
+    resvg::render(&tree, Transform::default(), &mut pixmap.as_mut());
+    Ok(pixmap)
+}
+
+/// Refuses a picture of more pixels than the limit, and says which scale would fit.
+pub(crate) fn fits(width: u64, height: u64, scale: u32, limit: u64) -> Result<(), RenderError> {
+    if width.checked_mul(height).is_some_and(|pixels| pixels <= limit) {
         return Ok(());
     }
     // Both sides shrink with the scale, so the pixels do with its square; rounding down stays on the safe side.
     let cells = width.div_ceil(u64::from(scale)) * height.div_ceil(u64::from(scale));
-    let fitting = (MAX_PIXELS / cells).isqrt();
+    let fitting = (limit / cells).isqrt();
     let help = match fitting {
         0 => "not even a scale of 1 pixel a cell fits".to_owned(),
         1 => "a scale of 1 pixel a cell would fit".to_owned(),
         n => format!("a scale of {n} pixels a cell would fit"),
     };
-    Err(RenderError::TooLarge { width, height, limit: MAX_PIXELS, help })
+    Err(RenderError::TooLarge { width, height, limit, help })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Extent;
     use crate::samples;
     use undercroft::Draft;
     use undercroft::grid::Size;
@@ -74,7 +129,8 @@ mod tests {
     }
 
     fn drawn<'a>(floor: impl Into<View<'a>>, scale: u32) -> Pixmap {
-        let options = Options { scale: Some(scale), grid: false, margin: 0, ..Options::default() };
+        let extent = Extent::Whole;
+        let options = Options { scale: Some(scale), grid: false, margin: 0, extent, ..Options::default() };
         Pixmap::decode_png(&png(floor, &options).unwrap()).unwrap()
     }
 
@@ -104,11 +160,43 @@ mod tests {
     }
 
     #[test]
+    fn pixels_are_those_of_the_svg() {
+        for style in Style::ALL {
+            let options = Options { style, scale: Some(20), legend: true, ..Options::default() };
+            let drawing = Drawing::of(&samples::everything(), &options);
+            let direct = painted(&drawing, style, 20).unwrap();
+            let (width, height) = (u64::from(direct.width()), u64::from(direct.height()));
+            let read = pixels_of(&svg::write(&drawing, style, 20), width, height).unwrap();
+            let off = |(a, b): (&u8, &u8)| a.abs_diff(*b) > 24;
+            let differ = direct.data().iter().zip(read.data()).filter(|pair| off(*pair)).count();
+            // A curve may be cut into pieces otherwise; a shape that is missing is seen.
+            assert!(
+                differ * 2_000 < direct.data().len(),
+                "{}: {differ} of {}",
+                style.name,
+                direct.data().len()
+            );
+        }
+    }
+
+    #[test]
+    fn every_colour_or_few() {
+        let floor = samples::everything();
+        let few = Options { style: &crate::style::CRAWL, ..Options::default() };
+        let all = Options { colours: Colours::All, ..few };
+        let [few, all] = [few, all].map(|options| png(&floor, &options).unwrap());
+        assert!(few.len() < all.len());
+        let [few, all] = [few, all].map(|bytes| Pixmap::decode_png(&bytes).unwrap());
+        let far = few.data().iter().zip(all.data()).filter(|(a, b)| a.abs_diff(**b) > 32).count();
+        assert!(far * 1_000 < all.data().len(), "{far} of {}", all.data().len());
+    }
+
+    #[test]
     fn the_same_floor_gives_the_same_bytes() {
         let floor = samples::everything();
         assert_eq!(png(&floor, &Options::default()), png(&floor, &Options::default()));
         let picture = Pixmap::decode_png(&png(&floor, &Options::default()).unwrap()).unwrap();
-        assert_eq!((picture.width(), picture.height()), (500, 360));
+        assert_eq!((picture.width(), picture.height()), (460, 320));
     }
 
     #[test]
@@ -121,7 +209,7 @@ mod tests {
             "a picture of 4000000000000×4000000000000 pixels is too large: at most 67108864 pixels are drawn; \
              a scale of 8 pixels a cell would fit"
         );
-        assert!(fits(8_000, 8_000, 8).is_ok() && fits(9_000, 9_000, 9).is_err());
+        assert!(fits(8_000, 8_000, 8, MAX_PIXELS).is_ok() && fits(9_000, 9_000, 9, MAX_PIXELS).is_err());
         let vast = Draft::new(Size::new(16_384, 4_096).unwrap(), 1);
         let refused = png(&vast, &Options { margin: u16::MAX, ..Options::default() }).unwrap_err();
         assert!(refused.to_string().ends_with("not even a scale of 1 pixel a cell fits"), "{refused}");

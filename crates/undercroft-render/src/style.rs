@@ -1,14 +1,21 @@
-//! How each role looks. A style is a table from role to paint; a back end asks it and draws.
+//! How each role looks. A style is a table from role to paint, and a manner: what is drawn at all beside the plan, and by
+//! what kind of hand. A back end asks for the paint and draws.
 
+mod blue;
+mod crawl;
+mod parchment;
 mod plain;
 
+pub use blue::BLUE;
+pub use crawl::CRAWL;
+pub use parchment::PARCHMENT;
 pub use plain::PLAIN;
 
 use crate::drawing::{CELL, Hue, Part, Role, Shape};
 use std::fmt;
 
 /// A colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 /// As SVG writes it: `#rrggbb`.
@@ -27,6 +34,8 @@ pub enum Ink {
     Glaze(Rgb, u8),
     /// The colour of the key, gate or pair; this one where there is none.
     Hue(Rgb),
+    /// The same, with that many percent of cover.
+    HueGlaze(Rgb, u8),
 }
 
 /// How a role looks.
@@ -46,6 +55,26 @@ pub struct Paint {
     pub ends: Ends,
 }
 
+impl Paint {
+    /// Nothing at all.
+    pub const NONE: Paint = Paint { fill: None, line: None, width: 0, least: 0, dash: None, ends: Ends::Cut };
+
+    /// An inside without a line.
+    pub const fn filled(fill: Ink) -> Paint {
+        Paint { fill: Some(fill), ..Paint::NONE }
+    }
+
+    /// A line of that many units.
+    pub const fn lined(line: Ink, width: i32, ends: Ends) -> Paint {
+        Paint { line: Some(line), width, ends, ..Paint::NONE }
+    }
+
+    /// A symbol: an inside with a line around it.
+    pub const fn symbol(fill: Ink, line: Ink, width: i32) -> Paint {
+        Paint { fill: Some(fill), line: Some(line), width, ends: Ends::Round, ..Paint::NONE }
+    }
+}
+
 /// How lines end and turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
@@ -57,16 +86,121 @@ pub enum Ends {
     Round,
 }
 
+/// What is drawn beside the plan, and by what kind of hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    /// What the rock is made of.
+    pub rock: Rock,
+    /// What the floor is made of.
+    pub ground: Ground,
+    /// Units that walls throw their shadow southward and eastward.
+    pub shadow: (i32, i32),
+    /// Whether doors, stairs and magic give light.
+    pub light: Light,
+    /// Units that lines stray from where they should be; 0 for a ruler.
+    pub tremor: i32,
+    /// Whether a border is drawn around walls, below them.
+    pub relief: Relief,
+    /// How what belongs together is told.
+    pub ties: Ties,
+    /// Cells of bare page that look well around a floor.
+    pub margin: u16,
+}
+
+/// What the rock is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rock {
+    /// A band along the walls, on the bare page.
+    Band,
+    /// One colour up to the frame, with the grid going on in it.
+    Solid,
+    /// Clusters of short strokes along the walls.
+    Hatched,
+    /// Courses of stone along the walls.
+    Bricks,
+}
+
+/// What the floor is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ground {
+    /// One colour.
+    Bare,
+    /// Paper with flecks, the page as well as the floor.
+    Paper,
+    /// Flagstones in rooms, cobbles elsewhere.
+    Flags,
+}
+
+/// Whether things give light.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Light {
+    /// They do not.
+    Even,
+    /// They do.
+    Glowing,
+}
+
+/// Whether a border is drawn around walls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relief {
+    /// None is.
+    Flat,
+    /// It is.
+    Raised,
+}
+
+/// How a key is tied to its doors, a lever to its gate, a teleporter to its other end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ties {
+    /// They have one colour.
+    Colours,
+    /// They carry one letter.
+    Letters,
+}
+
+impl Manner {
+    /// A ruler, and nothing beside the plan but a band of rock.
+    pub const RULED: Manner = Manner {
+        rock: Rock::Band,
+        ground: Ground::Bare,
+        shadow: (0, 0),
+        light: Light::Even,
+        tremor: 0,
+        relief: Relief::Flat,
+        ties: Ties::Colours,
+        margin: 1,
+    };
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Manner::RULED
+    }
+}
+
 /// How every role looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// What it is called.
     pub name: &'static str,
+    /// What it looks like, in a line.
+    pub about: &'static str,
     /// The paint of a role.
     pub paint: fn(Role) -> Paint,
     /// The colour of a hue.
     pub hue: fn(Hue) -> Rgb,
+    /// What is drawn beside the plan, and by what kind of hand.
+    pub manner: Manner,
 }
+
+/// A style is known by its name.
+impl PartialEq for Style {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Style {}
 
 /// What a back end draws a shape with: every choice made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,9 +215,28 @@ pub struct Coat {
     pub dash: Option<(i32, i32)>,
     /// How lines end and turn.
     pub ends: Ends,
+    /// What is inside where a path crosses itself.
+    pub inside: Inside,
+}
+
+/// What is inside where a path crosses itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inside {
+    /// What an odd number of outlines surrounds, so that a ring has a hole.
+    Odd,
+    /// What any outline surrounds.
+    Any,
 }
 
 impl Style {
+    /// All of them.
+    pub const ALL: [&'static Style; 4] = [&PLAIN, &BLUE, &PARCHMENT, &CRAWL];
+
+    /// The style of that name.
+    pub fn named(name: &str) -> Option<&'static Style> {
+        Style::ALL.into_iter().find(|style| style.name == name)
+    }
+
     /// What to draw a shape with, at so many pixels a cell.
     pub fn coat(&self, shape: &Shape<'_>, scale: u32) -> Coat {
         let Paint { fill, line, width, least, dash, ends } = (self.paint)(shape.role);
@@ -94,13 +247,16 @@ impl Style {
             Ink::Solid(rgb) => (rgb, 100),
             Ink::Glaze(rgb, cover) => (rgb, cover),
             Ink::Hue(otherwise) => (shape.hue.map_or(otherwise, self.hue), 100),
+            Ink::HueGlaze(otherwise, cover) => (shape.hue.map_or(otherwise, self.hue), cover),
         };
-        let (fill, line) = (fill.map(mix), line.map(mix));
+        let (fill, line) = (fill.map(mix), line.map(mix).filter(|_| width > 0 || shape.part == Part::Solid));
+        let coat = Coat { fill, line, width, dash, ends, inside: Inside::Odd };
         match shape.part {
-            Part::Body => Coat { fill, line, width, dash, ends },
-            Part::Line => Coat { fill: None, line, width, dash, ends },
-            Part::Solid => Coat { fill: line, line: None, width, dash, ends },
-            Part::Halo => Coat { fill: None, line: fill, width: width * 3, dash, ends: Ends::Round },
+            Part::Body => coat,
+            Part::Line => Coat { fill: None, ..coat },
+            Part::Solid => Coat { fill: line, line: None, ..coat },
+            Part::Halo => Coat { fill: None, line: fill, width: width * 3, ends: Ends::Round, ..coat },
+            Part::Union => Coat { line: None, inside: Inside::Any, ..coat },
         }
     }
 }

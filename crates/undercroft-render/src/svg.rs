@@ -5,7 +5,7 @@
 
 use crate::drawing::{CELL, Drawing, Path, Point, Step};
 use crate::options::Options;
-use crate::style::{Coat, Ends, PLAIN, Style};
+use crate::style::{Coat, Ends, Inside, Style};
 use crate::view::View;
 use std::fmt::Write as _;
 
@@ -20,9 +20,9 @@ use std::fmt::Write as _;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn svg<'a>(floor: impl Into<View<'a>>, options: &Options) -> String {
-    let view = floor.into();
-    let scale = options.scale_for(options.cells(view.size()));
-    write(&Drawing::of(view, options), &PLAIN, scale)
+    let view = floor.into().seen_by(options.audience);
+    let scale = options.scale_for(options.cells(options.shown(&view)));
+    write(&Drawing::of(view, options), options.style, scale)
 }
 
 /// The drawing in a style, with so many pixels a cell.
@@ -39,7 +39,11 @@ pub(crate) fn write(drawing: &Drawing, style: &Style, scale: u32) -> String {
         out += "</title>\n";
     }
     let mut layer = None;
-    for shape in drawing.shapes().filter(|shape| !shape.path.steps().is_empty()) {
+    for shape in drawing.shapes() {
+        let coat = style.coat(&shape, scale);
+        if coat.fill.is_none() && coat.line.is_none() {
+            continue;
+        }
         if layer != Some(shape.layer) {
             if layer.is_some() {
                 out += "</g>\n";
@@ -47,7 +51,7 @@ pub(crate) fn write(drawing: &Drawing, style: &Style, scale: u32) -> String {
             let _ = writeln!(out, "<g id=\"{}\">", shape.layer.name());
             layer = Some(shape.layer);
         }
-        element(&mut out, shape.path, &style.coat(&shape, scale));
+        element(&mut out, shape.path, &coat);
     }
     if layer.is_some() {
         out += "</g>\n";
@@ -68,6 +72,9 @@ pub(crate) fn element(out: &mut String, d: &Path, coat: &Coat) {
         let _ = write!(out, " fill=\"{rgb}\"");
         if cover < 100 {
             let _ = write!(out, " fill-opacity=\"{cover}%\"");
+        }
+        if coat.inside == Inside::Any {
+            out.push_str(" fill-rule=\"nonzero\"");
         }
     }
     if let Some((rgb, cover)) = coat.line {
@@ -152,7 +159,7 @@ mod tests {
         check(
             &floor,
             &expect![[r##"
-            <svg xmlns="http://www.w3.org/2000/svg" width="120" height="120" viewBox="0 0 600 600" fill="none" fill-rule="evenodd">
+            <svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 400 400" fill="none" fill-rule="evenodd">
             <g id="page">
             <path fill="#f4f1ea" d="M0 0h600v600h-600z"/>
             </g>
@@ -189,13 +196,13 @@ mod tests {
         assert_eq!(text, svg(&samples::everything(), &options));
         let document = parsed(&text);
         let root = document.root_element();
-        assert_eq!(root.attribute("width"), Some("500"));
-        assert_eq!(root.attribute("viewBox"), Some("0 0 2500 1800"));
+        assert_eq!(root.attribute("width"), Some("460"));
+        assert_eq!(root.attribute("viewBox"), Some("0 0 2300 1600"));
         usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
         let layers: Vec<_> = root.children().filter_map(|n| n.attribute("id")).collect();
         assert_eq!(
             layers,
-            ["page", "shade", "floor", "grid", "zones", "walls", "features", "barriers", "hidden", "labels"]
+            ["page", "rock", "floor", "grid", "zones", "walls", "features", "barriers", "hidden", "labels"]
         );
     }
 

@@ -14,6 +14,7 @@ mod compact;
 mod full;
 mod sign;
 
+use crate::audience::Audience;
 use crate::view::View;
 use canvas::Canvas;
 
@@ -86,11 +87,13 @@ pub struct Look {
     pub layout: Layout,
     /// Whether the signs are explained below.
     pub legend: Legend,
+    /// Who will look at it.
+    pub audience: Audience,
 }
 
 /// The floor for a terminal, every line ended. A `&Draft` may be given as well as a `&Floor`.
 pub fn terminal<'a>(floor: impl Into<View<'a>>, look: &Look) -> String {
-    let view = floor.into();
+    let view = floor.into().seen_by(look.audience);
     let mut canvas: Canvas = match (look.layout, look.glyphs) {
         (Layout::Compact, Glyphs::Unicode) => compact::blocks(&view),
         (Layout::Compact, Glyphs::Ascii) => compact::underscores(&view),

@@ -8,6 +8,7 @@ use crate::target::{Number, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use std::path::{Path, PathBuf};
+use undercroft_render::Audience;
 
 /// Write the floors of a level file in another format
 #[derive(Args, Debug)]
@@ -36,6 +37,7 @@ const EXAMPLES: &str = "\
 Examples:
   undercroft convert demo.json -o demo.png
   undercroft convert demo.txt -o demo.json --pretty
+  undercroft convert demo.json --style parchment --player -o players.png
   undercroft convert demo.ucf --floor 3 -o third.svg
   undercroft convert floors.jsonl -o floor.json                  floor-0.json, floor-1.json and so on
   undercroft generate -f json | undercroft convert - -o demo.ucf --strict
@@ -86,6 +88,9 @@ pub(super) fn write(dungeons: &[Levels], targets: &[Target], choices: Choices, s
     let floors = dungeons.iter().map(|levels| levels.floors().len()).max();
     for target in targets {
         target.check(Some(dungeons.len() as u64), floors.unwrap_or(0))?;
+    }
+    if choices.picture.audience != Audience::Master {
+        targets.iter().try_for_each(Target::refuse_secrets)?;
     }
     if strict == Strict::Yes {
         for target in targets {

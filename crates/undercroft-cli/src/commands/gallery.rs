@@ -3,6 +3,7 @@
 use crate::files;
 use crate::order::{RecipeArgs, SeedFrom};
 use crate::output::{self, Choices, Format};
+use crate::picture::PictureArgs;
 use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
@@ -20,21 +21,25 @@ pub(crate) struct Gallery {
     /// How many floors, from the seeds SEED/0, SEED/1 and so on
     #[arg(long, short, value_name = "N", default_value_t = 24, value_parser = value_parser!(u64).range(1..=4_096))]
     count: u64,
+    /// One floor, that of the seed itself, in every style; as .png
+    #[arg(long, conflicts_with = "count")]
+    every_style: bool,
     /// The picture: .png or .svg
     #[arg(long, short, value_name = "FILE", required = true)]
     output: Vec<PathBuf>,
     /// The format, whatever the ending
     #[arg(long, short, value_enum)]
     format: Option<Format>,
-    /// Pixels a cell
-    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
-    scale: Option<u32>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   undercroft gallery -o sheet.png
   undercroft gallery --preset modern --count 12 --seed demo -o modern.png
+  undercroft gallery --style parchment --player --count 9 --seed demo -o players.png
+  undercroft gallery --every-style --seed demo -o styles.png
   undercroft gallery tunnels --preset burrow --count 60 --seed demo -o burrows.svg
 
 The caption under a floor is its seed: `undercroft generate --seed demo/7` makes that one.";
@@ -58,6 +63,15 @@ impl Gallery {
                 "a gallery shows one floor of each seed: leave floors out of the recipe, or name a --depth"
             );
         }
+        let choices = Choices::new(false, self.picture.options());
+        if self.every_style {
+            if targets.iter().any(|target| target.format != Format::Png) {
+                bail!("every style on one sheet is a picture in pixels: name a file with the ending .png");
+            }
+            let floor = order.make(&order.seed, None, &mut ())?.floors.remove(0);
+            let sheet = undercroft_render::styles_png(&floor, &choices.picture)?;
+            return put(&targets, |_| Ok(sheet.clone()));
+        }
         let make = |index| -> Result<(String, Floor), MakeError> {
             let seed = order.seed.nth(index);
             let floor = order.make(&seed, None, &mut ())?.floors.remove(0);
@@ -76,16 +90,20 @@ impl Gallery {
         }
         let rest = (1..self.count).into_par_iter().map(make).collect::<Result<Vec<_>, _>>()?;
         let floors: Vec<_> = std::iter::once(first).chain(rest).collect();
-        let choices = Choices::new(false, self.scale);
-        for target in &targets {
-            let picture = output::sheet(target.format, &floors, choices)?;
-            let mut file = target.open()?;
-            file.append(&picture)?;
-            file.finish()?;
-        }
+        put(&targets, |format| Ok(output::sheet(format, &floors, choices)?))?;
         if order.seed_from == SeedFrom::Chance && !targets.iter().any(Target::is_standard) {
             files::print(&format!("{} --count {}\n", order.command("gallery"), self.count))?;
         }
         Ok(())
     }
+}
+
+/// Writes a picture to every target, as that asks for it.
+fn put(targets: &[Target], picture: impl Fn(Format) -> Result<Vec<u8>>) -> Result<()> {
+    for target in targets {
+        let mut file = target.open()?;
+        file.append(&picture(target.format)?)?;
+        file.finish()?;
+    }
+    Ok(())
 }

@@ -3,6 +3,7 @@
 //! Without a target the floor is drawn for whoever looks on, and the command that makes it again stands below. Everything
 //! that can be refused is refused before any work is done.
 
+mod film;
 mod series;
 mod trace;
 
@@ -18,7 +19,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use trace::Trace;
 use undercroft::Floor;
-use undercroft_render::terminal::Legend;
+use undercroft::pass::{Step, Watch};
+use undercroft_render::Audience;
+use undercroft_render::animation::Film;
+use undercroft_render::terminal::{Legend, Look};
 
 /// Make floors: one, a dungeon of several, or a whole series
 #[derive(Args, Debug)]
@@ -46,6 +50,9 @@ pub(crate) struct Generate {
     /// Show every pass on standard error, with the draft as the pass left it
     #[arg(long, conflicts_with = "count")]
     trace: bool,
+    /// Show how the floor is made, as an animation: .gif, .apng or .png. `-o` takes the first two as well
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "floors"])]
+    animate: Vec<PathBuf>,
     /// Give up after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -58,6 +65,9 @@ Examples:
   undercroft generate tunnels --preset burrow --seed 'the old mine'
   undercroft generate --seed demo --set width=48 --set teleporters=2..3 -o demo.svg -o demo.json
   undercroft generate --seed demo --floors 3 -o demo.png         demo-1.png, demo-2.png, demo-3.png
+  undercroft generate --seed demo --style parchment --legend -o handout.png
+  undercroft generate --seed demo --style parchment --player -o players.png
+  undercroft generate --seed demo --style crawl --animate making.gif
   undercroft generate --seed demo --count 1000 -o floors.jsonl   a dungeon a line
   undercroft generate --recipe mine.toml --format json | jq '.floors[0].rooms'
 
@@ -68,8 +78,11 @@ impl Generate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let order = self.recipe.order(self.floors)?;
+        let (moving, still): (Vec<PathBuf>, Vec<PathBuf>) =
+            self.output.iter().cloned().partition(|path| self.format.is_none() && film::is_moving(path));
+        let films = film::targets(self.animate.iter().chain(&moving), self.count, order.span.floors())?;
         let standard = if self.count.is_some() { Format::Jsonl } else { Format::Text };
-        let mut targets = Target::all(&self.output, self.format, standard)?;
+        let mut targets = Target::all(&still, self.format, standard)?;
         if targets.is_empty() && (self.format.is_some() || self.count.is_some()) {
             targets.push(Target::standard(self.format.unwrap_or(standard)));
         }
@@ -78,17 +91,30 @@ impl Generate {
         }
         let choices = self.choices.choices();
         let strict = Strict::new(self.strict);
+        let audience = choices.picture.audience;
+        if audience != Audience::Master {
+            if !films.is_empty() {
+                bail!(
+                    "an animation shows how a floor is made, and so its secrets: leave out --player or the animation"
+                );
+            }
+            targets.iter().try_for_each(Target::refuse_secrets)?;
+        }
         let deadline = self.timeout.map(|time| Instant::now() + time);
         if let Some(count) = self.count {
             series::make(&order, count, &targets, choices, strict, deadline)?;
         } else {
-            let dungeon = if self.trace {
-                order.make(&order.seed, deadline, &mut Trace::new(order.span.floors()))?
-            } else {
-                order.make(&order.seed, deadline, &mut ())?
-            };
-            if targets.is_empty() {
-                return show(&order, &dungeon.floors);
+            let mut trace = self.trace.then(|| Trace::new(order.span.floors()));
+            let mut film = (!films.is_empty()).then(Film::default);
+            let dungeon = order.make(&order.seed, deadline, &mut |step: &Step<'_>| {
+                trace.iter_mut().for_each(|trace| trace.step(step));
+                film.iter_mut().for_each(|film| film.step(step));
+            })?;
+            if let (Some(film), Some(floor)) = (&film, dungeon.floors.first()) {
+                films.iter().try_for_each(|target| target.write(film, floor, &choices.picture))?;
+            }
+            if targets.is_empty() && films.is_empty() {
+                return show(&order, &dungeon.floors, audience);
             }
             let levels = Levels::Made(dungeon);
             if strict == Strict::Yes {
@@ -101,7 +127,7 @@ impl Generate {
 }
 
 /// Draws the floors for whoever looks on.
-fn show(order: &Order, floors: &[Floor]) -> Result<()> {
+fn show(order: &Order, floors: &[Floor], audience: Audience) -> Result<()> {
     let screen = Screen::stdout();
     let mut text = String::new();
     for floor in floors {
@@ -116,7 +142,8 @@ fn show(order: &Order, floors: &[Floor]) -> Result<()> {
             )?;
         } else {
             // The legend and the command stand below the drawing.
-            let drawing = undercroft_render::terminal(floor, &screen.look(size, Legend::Shown, 4));
+            let look = Look { audience, ..screen.look(size, Legend::Shown, 4) };
+            let drawing = undercroft_render::terminal(floor, &look);
             // The rooms of a finished floor are joined: a gap can only be the one above the legend.
             text += &screen::cropped(&drawing, 1);
         }

@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use undercroft::recipe;
+use undercroft_render::Style;
 
 /// Show what there is to choose from
 #[derive(Args, Debug)]
@@ -36,6 +37,8 @@ enum What {
     Presets,
     /// Formats that files are written in
     Formats,
+    /// How pictures look
+    Styles,
 }
 
 /// A heading, and rows of a name and what it means.
@@ -72,6 +75,7 @@ impl What {
             What::Generators => "generators",
             What::Presets => "presets",
             What::Formats => "formats",
+            What::Styles => "styles",
         }
     }
 
@@ -80,6 +84,7 @@ impl What {
             What::Generators => "Generators (the first is the default)",
             What::Presets => "Presets (--preset NAME; the first of each generator is its default)",
             What::Formats => "Formats (--format NAME, or the ending of FILE)",
+            What::Styles => "Styles of pictures (--style NAME; the first is the default)",
         }
     }
 
@@ -97,6 +102,7 @@ impl What {
                 })
                 .collect(),
             What::Formats => Format::ALL.iter().map(|f| row(f.name(), &told(*f))).collect(),
+            What::Styles => Style::ALL.iter().map(|style| row(style.name, style.about)).collect(),
         }
     }
 
@@ -128,6 +134,9 @@ impl What {
                     })
                 };
                 Format::ALL.iter().map(format).collect()
+            }
+            What::Styles => {
+                Style::ALL.iter().map(|style| json!({ "name": style.name, "about": style.about })).collect()
             }
         }
     }

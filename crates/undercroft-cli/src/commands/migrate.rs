@@ -37,7 +37,12 @@ impl Migrate {
     pub(crate) fn run(self) -> Result<()> {
         let targets = Target::all(&self.output, self.format, Format::Json)?;
         let read = convert::read(&self.old, None)?;
-        convert::write(&read.dungeons, &targets, Choices::new(self.pretty, None), Strict::No)?;
+        convert::write(
+            &read.dungeons,
+            &targets,
+            Choices::new(self.pretty, undercroft_render::Options::default()),
+            Strict::No,
+        )?;
         let name = if self.old == Path::new(STANDARD) {
             "standard input".into()
         } else {

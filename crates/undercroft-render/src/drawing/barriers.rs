@@ -11,9 +11,9 @@
 
 use super::path::Outline;
 use super::plan::{JAMB, has_wall_behind};
-use super::{CELL, Drawing, Hue, Layer, Part, Point, Role};
+use super::{CELL, Drawing, Hue, Layer, Part, Point, Role, ties};
 use crate::view::{View, is_level};
-use undercroft::floor::{Barrier, BarrierKind};
+use undercroft::floor::{Barrier, BarrierKind, KeyId};
 use undercroft::grid::{Edge, Side};
 
 /// Half the length of an edge.
@@ -22,22 +22,66 @@ const HALF: i32 = CELL / 2;
 const LEAF: i32 = HALF - JAMB;
 
 pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
-    for (edge, barrier) in &view.barriers {
+    for (edge, barrier) in view.barriers.iter() {
         let frame = Frame { level: is_level(*edge) };
-        let middle = frame.middle(*edge, at);
-        if !has_wall_behind(barrier) {
-            drawing.pen(Layer::Walls, Role::Wall).at(middle).line(|path| {
+        hang(drawing, view, barrier, frame, frame.middle(*edge, at));
+    }
+}
+
+/// Draws a barrier on an edge that runs west to east, around that point.
+pub(super) fn draw_level(drawing: &mut Drawing, view: &View<'_>, barrier: &Barrier, middle: Point) {
+    let frame = Frame { level: true };
+    if has_wall_behind(barrier) {
+        drawing
+            .pen(Layer::Walls, Role::Wall)
+            .at(middle)
+            .line(|path| frame.line(path, &[(-HALF, 0), (HALF, 0)]));
+    }
+    hang(drawing, view, barrier, frame, middle);
+}
+
+fn hang(drawing: &mut Drawing, view: &View<'_>, barrier: &Barrier, frame: Frame, middle: Point) {
+    if !has_wall_behind(barrier) {
+        let relief = (drawing.manner.relief == crate::style::Relief::Raised).then_some(Role::Relief);
+        for role in [Some(Role::Wall), relief].into_iter().flatten() {
+            drawing.pen(Layer::Walls, role).at(middle).line(|path| {
                 frame.line(path, &[(-HALF, 0), (-LEAF, 0)]);
                 frame.line(path, &[(LEAF, 0), (HALF, 0)]);
             });
         }
-        let hidden = has_wall_behind(barrier) && !barrier.discovered;
-        let layer = if hidden { Layer::Hidden } else { Layer::Barriers };
-        let lock = barrier.lock.map(|id| {
-            let name = view.keys.get(id.index()).map_or("", |key| &key.name);
-            Hue::of(name, id.index())
-        });
-        Hung { drawing, layer, frame, middle, lock }.draw(barrier);
+    }
+    let hidden = has_wall_behind(barrier) && !barrier.discovered;
+    let layer = if hidden { Layer::Hidden } else { Layer::Barriers };
+    let lock = barrier.lock.map(|id| hue_of_key(view, id));
+    let gate = barrier.gate().filter(|id| id.index() < view.gates.len()).map(|id| Hue::of_gate(id.index()));
+    Hung { drawing, layer, frame, middle, lock, gate }.draw(barrier);
+    if drawing.has_letters()
+        && let Some(letter) = ties::of_barrier(view, barrier)
+    {
+        let (dx, dy) = frame.turn((LETTER, LETTER));
+        drawing.write(Role::Tie, &letter, middle.plus(dx, dy + ties::HEIGHT / 2), ties::HEIGHT);
+    }
+}
+
+/// Units along and across from the middle of a barrier to its letter.
+const LETTER: i32 = 32;
+
+/// The colour of a key and of its doors.
+pub(super) fn hue_of_key(view: &View<'_>, id: KeyId) -> Hue {
+    Hue::of(view.keys.get(id.index()).map_or("", |key| &key.name), id.index())
+}
+
+/// What a barrier is, for a legend.
+pub(super) const fn means_of(barrier: &Barrier) -> &'static str {
+    match barrier.kind {
+        BarrierKind::Door if barrier.one_way.is_some() => "one-way door",
+        BarrierKind::Door if barrier.open => "open door",
+        BarrierKind::Door if barrier.lock.is_some() => "locked door",
+        BarrierKind::Door => "door",
+        BarrierKind::Gate(_) if barrier.open => "open gate",
+        BarrierKind::Gate(_) => "gate",
+        BarrierKind::Secret => "secret door",
+        BarrierKind::Illusory => "false wall",
     }
 }
 
@@ -76,6 +120,7 @@ struct Hung<'a> {
     frame: Frame,
     middle: Point,
     lock: Option<Hue>,
+    gate: Option<Hue>,
 }
 
 impl Hung<'_> {
@@ -83,7 +128,7 @@ impl Hung<'_> {
         match barrier.kind {
             BarrierKind::Door if barrier.open => self.open_door(),
             BarrierKind::Door => self.door(),
-            BarrierKind::Gate(id) => self.gate(id.index(), barrier.open),
+            BarrierKind::Gate(_) => self.gate(barrier.open),
             BarrierKind::Secret => self.secret(),
             BarrierKind::Illusory => self.illusory(),
         }
@@ -120,10 +165,10 @@ impl Hung<'_> {
     }
 
     /// A grate of bars; of an open one only the ends are left.
-    fn gate(&mut self, index: usize, open: bool) {
-        let frame = self.frame;
+    fn gate(&mut self, open: bool) {
+        let (frame, gate) = (self.frame, self.gate);
         let bars: &[i32] = if open { &[-30, -22, 22, 30] } else { &[-30, -15, 0, 15, 30] };
-        let mut pen = self.pen(Role::Gate).hue(Some(Hue::of_gate(index)));
+        let mut pen = self.pen(Role::Gate).hue(gate);
         if !open {
             pen.line(|path| frame.line(path, &[(-LEAF, 0), (LEAF, 0)]));
         }

@@ -1,5 +1,8 @@
 //! Paths in whole units, and the few outlines that symbols are made of.
 
+use super::Hand;
+use super::chance::Chance;
+
 /// A point in units.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Point {
@@ -46,11 +49,13 @@ impl Path {
     }
 }
 
-/// Adds to a path, counting from a point of its own.
+/// Adds to a path, by a hand that may tremble.
 pub(crate) struct Outline<'a> {
     path: &'a mut Path,
-    at: Point,
-    swell: i32,
+    hand: Hand,
+    /// Where the path began, and where it is, before the hand strayed.
+    start: Point,
+    last: Point,
 }
 
 /// Where the middle of a cell lies, across and down.
@@ -59,36 +64,74 @@ const HALF: i32 = super::CELL / 2;
 /// Handles of this many thousandths of the radius make four curves a circle.
 const ROUND: i32 = 552;
 
+/// A trembling line is made of curves about as long as this.
+const STROKE: i32 = 70;
+
 impl<'a> Outline<'a> {
-    pub(crate) fn new(path: &'a mut Path, at: Point, swell: i32) -> Self {
-        Outline { path, at, swell }
+    pub(crate) fn new(path: &'a mut Path, hand: Hand) -> Self {
+        Outline { path, hand, start: hand.at, last: hand.at }
     }
 
-    fn push(&mut self, step: Step) {
-        let swollen = |n: i32| if self.swell == 100 { n } else { (n - HALF) * self.swell / 100 + HALF };
-        let moved = |p: Point| self.at.plus(swollen(p.x), swollen(p.y));
-        self.path.steps.push(match step {
-            Step::Move(p) => Step::Move(moved(p)),
-            Step::Line(p) => Step::Line(moved(p)),
-            Step::Curve(a, b, c) => Step::Curve(moved(a), moved(b), moved(c)),
-            Step::Close => Step::Close,
-        });
+    /// A point on the page.
+    fn placed(&self, p: Point) -> Point {
+        let Hand { at, swell, .. } = self.hand;
+        let swollen = |n: i32| if swell == 100 { n } else { (n - HALF) * swell / 100 + HALF };
+        at.plus(swollen(p.x), swollen(p.y))
+    }
+
+    /// Where the hand comes down instead. The same point always strays alike, so that lines that meet still do.
+    fn strayed(&self, p: Point) -> Point {
+        let Hand { tremor, salt, .. } = self.hand;
+        if tremor == 0 {
+            return p;
+        }
+        let mut chance = Chance::at(p.x, p.y, salt);
+        p.plus(chance.within(tremor), chance.within(tremor))
     }
 
     pub(crate) fn go(&mut self, to: Point) {
-        self.push(Step::Move(to));
+        let to = self.placed(to);
+        (self.start, self.last) = (to, to);
+        let to = self.strayed(to);
+        self.path.steps.push(Step::Move(to));
     }
 
     pub(crate) fn to(&mut self, to: Point) {
-        self.push(Step::Line(to));
+        let to = self.placed(to);
+        self.line_to(to);
+    }
+
+    fn line_to(&mut self, to: Point) {
+        if self.hand.tremor == 0 {
+            self.path.steps.push(Step::Line(to));
+        } else {
+            let (from, (dx, dy)) = (self.last, (to.x - self.last.x, to.y - self.last.y));
+            let pieces = ((dx.abs().max(dy.abs()) + STROKE / 2) / STROKE).max(1);
+            for i in 0..pieces {
+                let [a, b, c] = [1, 2, 3].map(|third| {
+                    let part = 3 * i + third;
+                    let p = from.plus(dx * part / (3 * pieces), dy * part / (3 * pieces));
+                    self.strayed(p)
+                });
+                self.path.steps.push(Step::Curve(a, b, c));
+            }
+        }
+        self.last = to;
     }
 
     pub(crate) fn curve(&mut self, a: Point, b: Point, to: Point) {
-        self.push(Step::Curve(a, b, to));
+        let [a, b, to] = [a, b, to].map(|p| self.placed(p));
+        self.last = to;
+        let [a, b, to] = [a, b, to].map(|p| self.strayed(p));
+        self.path.steps.push(Step::Curve(a, b, to));
     }
 
     pub(crate) fn close(&mut self) {
-        self.push(Step::Close);
+        if self.hand.tremor > 0 && self.last != self.start {
+            self.line_to(self.start);
+        }
+        self.last = self.start;
+        self.path.steps.push(Step::Close);
     }
 
     /// An open line through these points.

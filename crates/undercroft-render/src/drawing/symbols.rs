@@ -5,9 +5,9 @@
 mod marks;
 mod traps;
 
-use super::{CELL, Drawing, Hue, Layer, Pen, Point, Role};
-use crate::view::View;
-use undercroft::floor::{Feature, MarkerKind, Placed, TriggerId};
+use super::{CELL, Drawing, Hue, Layer, Pen, Point, Role, ties};
+use crate::view::{End, View};
+use undercroft::floor::{Feature, MarkerKind, Placed, TrapKind, TriggerId};
 use undercroft::grid::Cell;
 
 /// Symbols are drawn with room around them, and fill a little more of it on the page.
@@ -16,18 +16,67 @@ const SWELL: i32 = 116;
 pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     let placed = view.features_by_cell();
     let corner = |c: Cell| at.plus(i32::from(c.x) * CELL, i32::from(c.y) * CELL);
-    for (role, end) in [(Role::Entrance, view.entrance), (Role::Exit, view.goal)] {
-        // Stairs or a marker there say it already.
-        if let Some(c) = end.filter(|c| !placed.contains_key(c)) {
-            let mut pen = drawing.pen(Layer::Features, role).at(corner(c)).swell(SWELL);
-            if role == Role::Entrance { marks::entrance(&mut pen) } else { marks::exit(&mut pen) }
+    // Stairs or a marker there say it already.
+    if let Some(c) = view.entrance.filter(|c| !placed.contains_key(c)) {
+        draw_entrance(drawing, corner(c));
+    }
+    match view.goal {
+        Some(End::Exit(c)) if !placed.contains_key(&c) => draw_exit(drawing, corner(c)),
+        Some(End::Boss(c)) if !placed.contains_key(&c) => {
+            marks::marker(
+                &mut drawing.pen(Layer::Features, Role::MarkerBoss).at(corner(c)).swell(SWELL),
+                MarkerKind::Boss,
+            );
         }
+        _ => {}
     }
     for (c, Placed { is, .. }) in placed {
-        let hidden = matches!(is, Feature::Trap(trap) if !trap.visible && !trap.disarmed);
-        let layer = if hidden { Layer::Hidden } else { Layer::Features };
-        let mut pen = drawing.pen(layer, role_of(is)).hue(hue_of(view, c, is)).at(corner(c)).swell(SWELL);
-        symbol(&mut pen, is);
+        draw_feature(drawing, view, c, is, corner(c));
+    }
+}
+
+/// Draws a feature of a cell into the square whose corner lies there.
+pub(super) fn draw_feature(drawing: &mut Drawing, view: &View<'_>, c: Cell, is: &Feature, corner: Point) {
+    let hidden = matches!(is, Feature::Trap(trap) if !trap.visible && !trap.disarmed);
+    let layer = if hidden { Layer::Hidden } else { Layer::Features };
+    let mut pen = drawing.pen(layer, role_of(is)).hue(hue_of(view, c, is)).at(corner).swell(SWELL);
+    symbol(&mut pen, is);
+    if drawing.has_letters()
+        && let Some(letter) = ties::of_feature(view, c, is)
+    {
+        drawing.write(Role::Tie, &letter, corner.plus(84, 96), ties::HEIGHT);
+    }
+}
+
+pub(super) fn draw_entrance(drawing: &mut Drawing, corner: Point) {
+    marks::entrance(&mut drawing.pen(Layer::Features, Role::Entrance).at(corner).swell(SWELL));
+}
+
+pub(super) fn draw_exit(drawing: &mut Drawing, corner: Point) {
+    marks::exit(&mut drawing.pen(Layer::Features, Role::Exit).at(corner).swell(SWELL));
+}
+
+/// What a feature is, for a legend.
+pub(crate) const fn means_of(feature: &Feature) -> &'static str {
+    match feature {
+        Feature::Trap(trap) if trap.disarmed => "disarmed trap",
+        Feature::Trap(trap) => match trap.kind {
+            TrapKind::Spike => "spike trap",
+            TrapKind::Pit => "pit",
+            TrapKind::Poison => "poison trap",
+            TrapKind::Paralysis => "paralysing trap",
+            TrapKind::Alarm => "alarm",
+            TrapKind::Dart => "dart trap",
+            TrapKind::Fire => "fire trap",
+        },
+        Feature::Marker(marker) => match marker.kind {
+            MarkerKind::Player => "start",
+            MarkerKind::Enemy => "monsters",
+            MarkerKind::Boss => "boss",
+            MarkerKind::Loot => "loot",
+            MarkerKind::Other => "marker",
+        },
+        other => other.kind(),
     }
 }
 

@@ -18,6 +18,7 @@ const EAST: u8 = 1;
 const SOUTH: u8 = 2;
 
 /// A set of edges, the rim included.
+#[derive(Clone)]
 pub(super) struct Mesh {
     /// Nodes in a row, one more than cells.
     row: usize,
@@ -116,13 +117,13 @@ impl Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::{Path, Step};
+    use crate::drawing::{Hand, Path, Step};
     use undercroft::grid::{Side, cell};
 
     fn trace(edges: &[(u16, u16, Side)]) -> Vec<Step> {
         let mut path = Path::default();
         let edges = edges.iter().map(|(x, y, side)| Edge::new(cell(*x, *y), *side));
-        Mesh::of(Size::new(3, 3).unwrap(), edges).draw(&mut Outline::new(&mut path, Point::default(), 100));
+        Mesh::of(Size::new(3, 3).unwrap(), edges).draw(&mut Outline::new(&mut path, Hand::STEADY));
         path.steps().to_vec()
     }
 

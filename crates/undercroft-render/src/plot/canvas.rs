@@ -1,7 +1,7 @@
 //! A page for plots: paths with their paint, ten units a pixel, in the order in which they were drawn.
 
-use crate::drawing::{Outline, Path, Point, text_width, write_text};
-use crate::style::{Coat, Ends, Rgb};
+use crate::drawing::{Hand, Outline, Path, Point, text_width, write_text};
+use crate::style::{Coat, Ends, Inside, Rgb};
 use crate::svg;
 
 /// Lines and letters.
@@ -78,7 +78,14 @@ impl Canvas {
 
     /// A rectangle full of a colour.
     pub(super) fn fill(&mut self, rgb: Rgb, Frame { x, y, w, h }: Frame) {
-        let coat = Coat { fill: Some((rgb, 100)), line: None, width: 0, dash: None, ends: Ends::Cut };
+        let coat = Coat {
+            fill: Some((rgb, 100)),
+            line: None,
+            width: 0,
+            dash: None,
+            ends: Ends::Cut,
+            inside: Inside::Odd,
+        };
         self.add(coat, |path| path.rect(Point::new(x, y), w, h));
     }
 
@@ -110,7 +117,7 @@ impl Canvas {
             self.shapes.push((coat, Path::default()));
         }
         if let Some((_, path)) = self.shapes.last_mut() {
-            draw(&mut Outline::new(path, Point::default(), 100));
+            draw(&mut Outline::new(path, Hand::STEADY));
         }
     }
 
@@ -132,7 +139,7 @@ impl Canvas {
 }
 
 const fn line_of(rgb: Rgb, width: i32, ends: Ends) -> Coat {
-    Coat { fill: None, line: Some((rgb, 100)), width, dash: None, ends }
+    Coat { fill: None, line: Some((rgb, 100)), width, dash: None, ends, inside: Inside::Odd }
 }
 
 /// As much of a text as fits, with dots for the rest.

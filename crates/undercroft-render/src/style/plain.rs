@@ -1,10 +1,16 @@
 //! A clean printed map: dark lines on white floor, and a band of grey rock around it.
 
-use super::{Ends, Ink, Paint, Rgb, Style};
+use super::{Ends, Ink, Manner, Paint, Rgb, Style};
 use crate::drawing::{Hue, Role};
 
 /// A clean printed map.
-pub const PLAIN: Style = Style { name: "plain", paint, hue };
+pub const PLAIN: Style = Style {
+    name: "plain",
+    about: "a clean printed map: dark lines on white floor, grey rock around it",
+    paint,
+    hue,
+    manner: Manner::RULED,
+};
 
 const INK: Rgb = Rgb(38, 36, 42);
 const PAPER: Rgb = Rgb(244, 241, 234);
@@ -16,39 +22,31 @@ const GOLD: Rgb = Rgb(232, 186, 78);
 const WOOD: Rgb = Rgb(214, 170, 112);
 const STONE: Rgb = Rgb(214, 212, 208);
 
-const fn filled(fill: Ink) -> Paint {
-    Paint { fill: Some(fill), line: None, width: 0, least: 0, dash: None, ends: Ends::Cut }
-}
-
-const fn lined(line: Ink, width: i32, ends: Ends) -> Paint {
-    Paint { fill: None, line: Some(line), width, least: 0, dash: None, ends }
-}
-
-/// A symbol: a fill with a dark line around it.
+/// A symbol with the ink's line around it.
 const fn symbol(fill: Ink) -> Paint {
-    Paint { fill: Some(fill), line: Some(Ink::Solid(INK)), width: 5, least: 0, dash: None, ends: Ends::Round }
+    Paint::symbol(fill, Ink::Solid(INK), 5)
 }
 
 const fn paint(role: Role) -> Paint {
     let ink = Ink::Solid(INK);
     match role {
-        Role::Rock => filled(Ink::Solid(PAPER)),
+        Role::Rock => Paint::filled(Ink::Solid(PAPER)),
         // Half of it covers a cell of rock from corner to corner, so that no crumb of page is left between corridors.
-        Role::Shade => lined(Ink::Solid(BAND), 144, Ends::Round),
-        Role::Floor => filled(Ink::Solid(FLOOR)),
-        Role::Grid => lined(Ink::Solid(FAINT), 4, Ends::Cut),
-        Role::ZoneSafe => filled(Ink::Glaze(Rgb(96, 176, 104), 22)),
-        Role::ZoneEncounter => filled(Ink::Glaze(Rgb(226, 154, 60), 12)),
-        Role::ZoneBoss => filled(Ink::Glaze(Rgb(196, 52, 52), 20)),
-        Role::ZoneDark => filled(Ink::Glaze(Rgb(52, 48, 84), 42)),
-        Role::Wall => Paint { least: 140, ..lined(ink, 12, Ends::Square) },
+        Role::Shade => Paint::lined(Ink::Solid(BAND), 144, Ends::Round),
+        Role::Floor => Paint::filled(Ink::Solid(FLOOR)),
+        Role::Grid => Paint::lined(Ink::Solid(FAINT), 4, Ends::Cut),
+        Role::ZoneSafe => Paint::filled(Ink::Glaze(Rgb(96, 176, 104), 22)),
+        Role::ZoneEncounter => Paint::filled(Ink::Glaze(Rgb(226, 154, 60), 12)),
+        Role::ZoneBoss => Paint::filled(Ink::Glaze(Rgb(196, 52, 52), 20)),
+        Role::ZoneDark => Paint::filled(Ink::Glaze(Rgb(52, 48, 84), 42)),
+        Role::Wall => Paint { least: 140, ..Paint::lined(ink, 12, Ends::Square) },
         Role::Door | Role::OpenDoor => Paint { width: 6, ends: Ends::Cut, ..symbol(Ink::Hue(FLOOR)) },
-        Role::Lock => lined(ink, 0, Ends::Cut),
-        Role::Gate => lined(Ink::Hue(INK), 7, Ends::Cut),
-        Role::OneWay => lined(Ink::Solid(RED), 4, Ends::Round),
+        Role::Lock => Paint::lined(ink, 0, Ends::Cut),
+        Role::Gate => Paint::lined(Ink::Hue(INK), 7, Ends::Cut),
+        Role::OneWay => Paint::lined(Ink::Solid(RED), 4, Ends::Round),
         Role::Secret => symbol(Ink::Hue(FLOOR)),
-        Role::Illusion => lined(Ink::Solid(FLOOR), 14, Ends::Cut),
-        Role::Illusory => Paint { dash: Some((12, 12)), ..lined(ink, 8, Ends::Cut) },
+        Role::Illusion => Paint::lined(Ink::Solid(FLOOR), 14, Ends::Cut),
+        Role::Illusory => Paint { dash: Some((12, 12)), ..Paint::lined(ink, 8, Ends::Cut) },
         Role::Entrance | Role::Exit | Role::MarkerPlayer => symbol(Ink::Solid(Rgb(118, 190, 122))),
         Role::StairsUp => symbol(Ink::Solid(Rgb(160, 212, 162))),
         Role::StairsDown => symbol(Ink::Solid(Rgb(112, 122, 150))),
@@ -63,10 +61,23 @@ const fn paint(role: Role) -> Paint {
         Role::MarkerOther => symbol(Ink::Solid(STONE)),
         Role::Person => symbol(Ink::Solid(Rgb(142, 180, 216))),
         Role::Note => symbol(Ink::Solid(Rgb(252, 246, 224))),
-        Role::RoomNumber => {
-            Paint { fill: Some(Ink::Solid(FLOOR)), ..lined(Ink::Solid(Rgb(96, 92, 100)), 8, Ends::Round) }
-        }
-        Role::Caption => lined(ink, 8, Ends::Round),
+        Role::Fleck(_)
+        | Role::RockGrid
+        | Role::Hatch
+        | Role::Brick(_)
+        | Role::BrickEdge
+        | Role::Dusk
+        | Role::Flag(_)
+        | Role::FlagLight
+        | Role::FlagDark
+        | Role::Shadow
+        | Role::Glow
+        | Role::Relief => Paint::NONE,
+        Role::RoomNumber | Role::Tie => Paint {
+            fill: Some(Ink::Solid(FLOOR)),
+            ..Paint::lined(Ink::Solid(Rgb(96, 92, 100)), 8, Ends::Round)
+        },
+        Role::Caption => Paint::lined(ink, 8, Ends::Round),
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn blocks(view: &View<'_>) -> Canvas {
     let mut lower = vec![false; width * height];
     let mut signs: Vec<((usize, usize), Sign)> = Vec::new();
 
-    for edge in edges(size) {
+    for edge in edges(size.rect()) {
         let Some(sign) = on_edge(view, edge) else { continue };
         let (x, y) = (usize::from(edge.cell().x) * 2, usize::from(edge.cell().y));
         let start = y * width + x;
@@ -68,7 +68,7 @@ pub(super) fn underscores(view: &View<'_>) -> Canvas {
     for c in view.cells.iter() {
         canvas.put(below(middle(c)), '.', FLOOR);
     }
-    for edge in edges(size) {
+    for edge in edges(size.rect()) {
         let Some(sign) = on_edge(view, edge) else { continue };
         let (x, y) = (usize::from(edge.cell().x) * 2, usize::from(edge.cell().y));
         match (is_level(edge), sign.means.is_empty()) {

@@ -21,7 +21,7 @@ pub(super) fn draw(view: &View<'_>, glyphs: Glyphs, inside: usize) -> Canvas {
     for c in view.cells.iter() {
         canvas.put(middle(c), if glyphs == Glyphs::Ascii { '.' } else { '·' }, FLOOR);
     }
-    for edge in edges(size) {
+    for edge in edges(size.rect()) {
         let Some(sign) = on_edge(view, edge) else { continue };
         let (x, y) = (usize::from(edge.cell().x), usize::from(edge.cell().y));
         if is_level(edge) {

@@ -2,8 +2,8 @@
 
 use super::Glyphs;
 use crate::drawing::{Hue, hue_of};
-use crate::view::{View, is_level};
-use undercroft::floor::{Barrier, BarrierKind, Feature, MarkerKind};
+use crate::view::{End, View, is_level};
+use undercroft::floor::{Barrier, BarrierKind, Feature, GateId, MarkerKind};
 use undercroft::grid::{Cell, Edge, Side};
 
 /// A sign, its colour among 256, and what it means; nothing where it explains itself.
@@ -49,7 +49,7 @@ pub(super) fn on_edge(view: &View<'_>, edge: Edge) -> Option<Sign> {
             Sign::new('│', '|', WALL, "")
         });
     };
-    let sign = of_barrier(barrier, edge);
+    let sign = of_barrier(view, barrier, edge);
     let colour = barrier.lock.map(|id| {
         let name = view.keys.get(id.index()).map_or("", |key| &key.name);
         colour_of(Hue::of(name, id.index()))
@@ -57,7 +57,9 @@ pub(super) fn on_edge(view: &View<'_>, edge: Edge) -> Option<Sign> {
     Some(Sign { colour: colour.unwrap_or(sign.colour), ..sign })
 }
 
-fn of_barrier(barrier: &Barrier, edge: Edge) -> Sign {
+fn of_barrier(view: &View<'_>, barrier: &Barrier, edge: Edge) -> Sign {
+    // Whoever may not know what opens a gate sees them all alike.
+    let of_gate = |id: GateId| if view.gates.is_empty() { WALL } else { colour_of(Hue::of_gate(id.index())) };
     if let Some(toward) = barrier.one_way {
         return match toward {
             Side::North => Sign::new('↑', '^', RED, "one way"),
@@ -70,10 +72,8 @@ fn of_barrier(barrier: &Barrier, edge: Edge) -> Sign {
         BarrierKind::Door if barrier.open => Sign::new('□', '/', WOOD, "open door"),
         BarrierKind::Door if barrier.lock.is_some() => Sign::new('▣', 'L', WOOD, "locked door"),
         BarrierKind::Door => Sign::new('■', 'D', WOOD, "door"),
-        BarrierKind::Gate(id) if barrier.open => {
-            Sign::new('╳', 'x', colour_of(Hue::of_gate(id.index())), "open gate")
-        }
-        BarrierKind::Gate(id) => Sign::new('╬', '#', colour_of(Hue::of_gate(id.index())), "gate"),
+        BarrierKind::Gate(id) if barrier.open => Sign::new('╳', 'x', of_gate(id), "open gate"),
+        BarrierKind::Gate(id) => Sign::new('╬', '#', of_gate(id), "gate"),
         BarrierKind::Secret => Sign::new('S', 'S', 213, "secret door"),
         BarrierKind::Illusory if is_level(edge) => Sign::new('┄', '~', 213, "false wall"),
         BarrierKind::Illusory => Sign::new('┆', ':', 213, "false wall"),
@@ -108,12 +108,12 @@ pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
 /// Everything that stands in cells, the entrance and the goal among it where nothing else does.
 pub(super) fn in_cells(view: &View<'_>) -> Vec<(Cell, Sign)> {
     let placed = view.features_by_cell();
-    let ends = [
-        (view.entrance, Sign::new('@', '@', GREEN, "start")),
-        (view.goal, Sign::new('X', 'X', GREEN, "way out")),
-    ];
-    let ends = ends.into_iter().filter_map(|(c, sign)| Some((c?, sign)));
-    let bare: Vec<_> = ends.filter(|(c, _)| !placed.contains_key(c)).collect();
+    let goal = view.goal.map(|goal| match goal {
+        End::Exit(c) => (c, Sign::new('X', 'X', GREEN, "way out")),
+        End::Boss(c) => (c, Sign::new('B', 'B', RED, "boss")),
+    });
+    let ends = [view.entrance.map(|c| (c, Sign::new('@', '@', GREEN, "start"))), goal];
+    let bare: Vec<_> = ends.into_iter().flatten().filter(|(c, _)| !placed.contains_key(c)).collect();
     let features = placed.iter().map(|(c, placed)| (*c, in_cell(view, *c, &placed.is)));
     bare.into_iter().chain(features).collect()
 }

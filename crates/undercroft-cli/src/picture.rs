@@ -1,0 +1,68 @@
+//! What may be said about pictures, for every command that draws them.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, value_parser};
+use undercroft_render::drawing::Layer;
+use undercroft_render::{Audience, Colours, Extent, Options, Style};
+
+/// How pictures look.
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct PictureArgs {
+    /// How it is drawn; `undercroft list styles` shows what there is
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Style::ALL.map(|style| style.name)))]
+    style: Option<String>,
+    /// For players: nothing hidden is in any byte of it
+    #[arg(long)]
+    player: bool,
+    /// No lines between cells
+    #[arg(long)]
+    no_grid: bool,
+    /// Explain the symbols that occur
+    #[arg(long)]
+    legend: bool,
+    /// Number the rooms
+    #[arg(long)]
+    numbers: bool,
+    /// Show the whole grid, and not just what is carved
+    #[arg(long)]
+    whole: bool,
+    /// Leave a layer out; may be given several times
+    #[arg(long, value_name = "LAYER", value_parser = PossibleValuesParser::new(Layer::ALL.map(Layer::name)))]
+    without: Vec<String>,
+    /// Cells of bare page around the floor
+    #[arg(long, value_name = "CELLS", value_parser = value_parser!(u16).range(0..=100))]
+    margin: Option<u16>,
+    /// Every colour in a PNG, and not just 256: a larger file
+    #[arg(long)]
+    all_colours: bool,
+    /// Pixels a cell
+    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
+    scale: Option<u32>,
+}
+
+impl PictureArgs {
+    /// What was chosen, over what is usual.
+    pub(crate) fn options(&self) -> Options {
+        let usual = Options::default();
+        let style = self.style.as_deref().and_then(Style::named).unwrap_or(usual.style);
+        Options {
+            style,
+            audience: self.audience(),
+            scale: self.scale,
+            margin: self.margin.unwrap_or(style.manner.margin),
+            extent: if self.whole { Extent::Whole } else { usual.extent },
+            grid: !self.no_grid,
+            room_numbers: self.numbers,
+            legend: self.legend,
+            colours: if self.all_colours { Colours::All } else { Colours::Few },
+            without: self.without.iter().filter_map(|name| Layer::named(name)).collect(),
+        }
+    }
+
+    /// Who will look, at a picture or at a terminal.
+    pub(crate) const fn audience(&self) -> Audience {
+        if self.player { Audience::Player } else { Audience::Master }
+    }
+}

@@ -1,0 +1,100 @@
+//! What may be said about pictures: styles, audiences, layers, and pictures that move.
+
+use super::{Room, small};
+
+#[test]
+fn styles_and_flags_change_pictures() {
+    let room = Room::new();
+    let styles = room.ok(&["list", "styles"]);
+    let names: Vec<&str> = styles.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["plain", "blue", "parchment", "crawl"]);
+    let mut seen = Vec::new();
+    let mut draw = |args: &[&str]| {
+        room.ok(&small(&[&["generate", "--seed", "demo", "-o", "a.svg"][..], args].concat()));
+        let bytes = room.read("a.svg");
+        assert!(!seen.contains(&bytes), "{args:?} changes nothing");
+        seen.push(bytes);
+    };
+    names.iter().for_each(|name| draw(&["--style", name]));
+    for args in [
+        &["--no-grid"][..],
+        &["--legend"],
+        &["--numbers"],
+        &["--player"],
+        &["--without", "walls"],
+        &["--without", "walls", "--without", "features"],
+        &["--scale", "33"],
+        &["--margin", "4"],
+    ] {
+        draw(args);
+    }
+    let few = small(&["generate", "--seed", "demo", "--style", "crawl", "-o", "few.png"]);
+    room.ok(&few);
+    room.ok(&small(&["generate", "--seed", "demo", "--style", "crawl", "--all-colours", "-o", "all.png"]));
+    assert!(room.read("few.png").len() < room.read("all.png").len());
+}
+
+#[test]
+fn players_get_no_secret() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "--seed", "demo", "-o", "a.json"]));
+    room.ok(&["convert", "a.json", "--player", "-o", "a.svg"]);
+    room.ok(&small(&["generate", "--seed", "demo", "--player", "-o", "b.svg"]));
+    assert_eq!(room.read("a.svg"), room.read("b.svg"));
+    let text = String::from_utf8(room.read("a.svg")).unwrap();
+    assert!(
+        text.contains("id=\"walls\"") && !text.contains("id=\"hidden\"") && !text.contains("id=\"zones\"")
+    );
+    let shown = room.ok(&small(&["generate", "--seed", "demo", "--player"]));
+    assert!(
+        !shown.contains("teleporter") && !shown.contains("chest") && shown.contains("stairs down"),
+        "{shown}"
+    );
+    room.refused(
+        &["convert", "a.json", "--player", "-o", "b.json"],
+        2,
+        "json keeps everything, the secrets too: with --player there are svg, png and the terminal",
+    );
+    assert!(!room.files().contains(&"b.json".to_owned()));
+}
+
+#[test]
+fn pictures_move() {
+    let room = Room::new();
+    let args =
+        ["generate", "--seed", "demo", "--scale", "4", "--animate", "a.gif", "-o", "b.apng", "-o", "c.png"];
+    room.ok(&small(&args));
+    assert!(room.read("a.gif").starts_with(b"GIF89a"));
+    let moving = |name: &str| room.read(name).windows(4).any(|chunk| chunk == b"acTL");
+    assert!(moving("b.apng") && !moving("c.png"));
+    room.ok(&small(&["generate", "--seed", "demo", "--scale", "4", "--animate", "d.png"]));
+    assert_eq!(room.read("d.png"), room.read("b.apng"));
+    room.refused(
+        &["generate", "--player", "--animate", "e.gif"],
+        2,
+        "an animation shows how a floor is made, and so its secrets: leave out --player or the animation",
+    );
+    room.refused(
+        &["generate", "--animate", "e.bmp"],
+        2,
+        "e.bmp: an animation has the ending .gif, .apng or .png",
+    );
+    room.refused(
+        &["generate", "--floors", "2", "-o", "e.gif"],
+        2,
+        "an animation shows one floor: leave out --count and --floors, and pick a floor with --depth",
+    );
+    assert!(!room.files().contains(&"e.gif".to_owned()));
+}
+
+#[test]
+fn every_style_on_one_sheet() {
+    let room = Room::new();
+    room.ok(&small(&["gallery", "--every-style", "--seed", "demo", "--scale", "6", "-o", "a.png"]));
+    assert!(room.read("a.png").starts_with(b"\x89PNG"));
+    room.refused(
+        &["gallery", "--every-style", "-o", "a.svg"],
+        2,
+        "every style on one sheet is a picture in pixels: name a file with the ending .png",
+    );
+}

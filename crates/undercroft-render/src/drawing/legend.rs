@@ -1,0 +1,141 @@
+//! What the symbols mean, below the floor: those that occur, each once, in columns.
+
+use super::{CELL, Drawing, Layer, Point, Role, barriers, plan, symbols, text_width};
+use crate::style::{Paint, Style};
+use crate::view::{End, View};
+use undercroft::floor::{Barrier, Feature, ZoneKind};
+use undercroft::grid::Cell;
+
+/// Units of the writing.
+const LETTERS: i32 = 46;
+/// Units from the left of a symbol to its word.
+const WORD: i32 = CELL + 36;
+/// Units of a line.
+const LINE: i32 = 124;
+/// Units free on the left, on the right and below.
+const MARGIN: i32 = CELL;
+
+/// A symbol and what it means.
+pub(super) struct Entry {
+    sample: Sample,
+    means: &'static str,
+}
+
+enum Sample {
+    Barrier(Barrier),
+    Feature(Cell, Feature),
+    Entrance,
+    Exit,
+    Zone(ZoneKind),
+}
+
+/// What occurs in the view, each once: ways, then what stands in cells, then areas.
+pub(super) fn entries(view: &View<'_>, style: &Style) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut add = |means: &'static str, sample: Sample| {
+        if !entries.iter().any(|entry| entry.means == means) {
+            entries.push(Entry { sample, means });
+        }
+    };
+    let taken = view.features_by_cell();
+    if view.entrance.is_some_and(|c| !taken.contains_key(&c)) {
+        add("start", Sample::Entrance);
+    }
+    if let Some(End::Exit(c)) = view.goal
+        && !taken.contains_key(&c)
+    {
+        add("way out", Sample::Exit);
+    }
+    let mut barriers: Vec<&Barrier> = view.barriers.iter().map(|(_, barrier)| barrier).collect();
+    // By their words, so that the plain door comes before its kin.
+    barriers.sort_by_key(|barrier| barriers::means_of(barrier));
+    barriers.iter().for_each(|b| add(barriers::means_of(b), Sample::Barrier((*b).clone())));
+    let mut features: Vec<_> = taken.iter().map(|(c, placed)| (*c, &placed.is)).collect();
+    features.sort_by_key(|(_, is)| rank_of_feature(is));
+    features.iter().for_each(|(c, is)| add(symbols::means_of(is), Sample::Feature(*c, (*is).clone())));
+    for (kind, means) in [
+        (ZoneKind::Safe, "safe"),
+        (ZoneKind::Encounter, "monsters roam"),
+        (ZoneKind::Boss, "the boss's lair"),
+        (ZoneKind::Dark, "darkness"),
+    ] {
+        // A style may leave an area unmarked.
+        let marked = (style.paint)(plan::role_of_zone(kind)) != Paint::NONE;
+        if marked && view.zones.iter().any(|zone| zone.kind == kind) {
+            add(means, Sample::Zone(kind));
+        }
+    }
+    entries
+}
+
+/// Stairs first, traps last.
+fn rank_of_feature(feature: &Feature) -> (u8, &'static str) {
+    let rank = match feature {
+        Feature::StairsUp => 0,
+        Feature::StairsDown => 1,
+        Feature::Key(_) => 2,
+        Feature::Lever(_) | Feature::Switch(_) => 3,
+        Feature::Teleporter(_) => 4,
+        Feature::Chest(_) => 5,
+        Feature::Person(_) | Feature::Note(_) => 6,
+        Feature::Marker(_) => 7,
+        Feature::Trap(_) => 8,
+    };
+    (rank, symbols::means_of(feature))
+}
+
+/// Units of a column.
+fn column(entries: &[Entry]) -> i32 {
+    let widest = entries.iter().map(|entry| text_width(entry.means, LETTERS)).max().unwrap_or(0);
+    WORD + widest + 70
+}
+
+fn columns(entries: &[Entry], width: i32) -> i32 {
+    ((width - 2 * MARGIN) / column(entries)).clamp(1, entries.len().max(1) as i32)
+}
+
+/// The width of a page with a legend, and the height that it takes.
+pub(super) fn space(entries: &[Entry], width: i32) -> (i32, i32) {
+    if entries.is_empty() {
+        return (width, 0);
+    }
+    // A narrow page gets as wide as two columns need, in whole cells.
+    let least = 2 * MARGIN + column(entries) * entries.len().min(2) as i32;
+    let width = width.max((least + CELL - 1) / CELL * CELL);
+    let lines = (entries.len() as i32 + columns(entries, width) - 1) / columns(entries, width);
+    // Whole cells, so that the page ends on a pixel.
+    (width, (lines * LINE + MARGIN + CELL - 1) / CELL * CELL)
+}
+
+/// Draws the legend from that height on.
+pub(super) fn draw(drawing: &mut Drawing, entries: &[Entry], view: &View<'_>, top: i32) {
+    let columns = columns(entries, drawing.width);
+    let left = (drawing.width - columns * column(entries) + 70) / 2;
+    drawing.only = Some(Layer::Legend);
+    for (i, entry) in entries.iter().enumerate() {
+        let (column_of, line) = (i as i32 % columns, i as i32 / columns);
+        let corner = Point::new(left + column_of * column(entries), top + line * LINE);
+        entry.draw(drawing, view, corner);
+        let base = corner.plus(WORD, (CELL + LETTERS) / 2);
+        drawing.write_from(Role::Caption, entry.means, base, LETTERS);
+    }
+    drawing.only = None;
+}
+
+impl Entry {
+    fn draw(&self, drawing: &mut Drawing, view: &View<'_>, corner: Point) {
+        let mut ground = |role: Role| {
+            drawing.pen(Layer::Legend, role).at(corner).body(|path| path.rect(Point::new(0, 0), CELL, CELL));
+        };
+        ground(Role::Floor);
+        match &self.sample {
+            Sample::Zone(kind) => ground(plan::role_of_zone(*kind)),
+            Sample::Barrier(barrier) => {
+                barriers::draw_level(drawing, view, barrier, corner.plus(CELL / 2, CELL / 2));
+            }
+            Sample::Feature(c, feature) => symbols::draw_feature(drawing, view, *c, feature, corner),
+            Sample::Entrance => symbols::draw_entrance(drawing, corner),
+            Sample::Exit => symbols::draw_exit(drawing, corner),
+        }
+    }
+}
