@@ -118,7 +118,6 @@ impl Block {
             (BarrierKind::Door, None, None) => Block::Door,
         }
     }
-
 }
 
 /// The blocks of a floor.

@@ -54,7 +54,8 @@ pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String 
     let ids = Ids::of(floor);
     let things = things(floor);
     let pixels = picture.pixels;
-    let (width, height) = (u32::from(floor.size().width()) * pixels, u32::from(floor.size().height()) * pixels);
+    let (width, height) =
+        (u32::from(floor.size().width()) * pixels, u32::from(floor.size().height()) * pixels);
     let name = title(floor, origin);
     let scene = json!({
         "_id": ids.short("scene", 0),

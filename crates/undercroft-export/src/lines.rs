@@ -66,10 +66,7 @@ fn straight(r: Rect, has: impl Fn(Edge) -> bool) -> Vec<Line> {
 }
 
 /// The longest stretches of a range that `has` picks, each as its start and one past its end.
-fn stretches(
-    range: std::ops::Range<u32>,
-    has: impl Fn(u32) -> bool,
-) -> impl Iterator<Item = (u32, u32)> {
+fn stretches(range: std::ops::Range<u32>, has: impl Fn(u32) -> bool) -> impl Iterator<Item = (u32, u32)> {
     let (mut at, end) = (range.start, range.end);
     std::iter::from_fn(move || {
         at = (at..end).find(|i| has(*i))?;
@@ -170,7 +167,8 @@ mod tests {
 
     #[test]
     fn chains_hold_every_wall_once() {
-        let floor = floor("+--+--+--+\n|@.| .  .|\n+DD+  +--+\n| .| .| >|\n+  +--+  +\n| .  .  .|\n+--+--+--+\n");
+        let floor =
+            floor("+--+--+--+\n|@.| .  .|\n+DD+  +--+\n| .| .| >|\n+  +--+  +\n| .  .  .|\n+--+--+--+\n");
         let lines = walls(&floor, |edge| edge == EdgeKind::Wall);
         let joined = chains(&lines);
         let pieces = joined.iter().flat_map(|c| c.windows(2).map(|w| (w[0], w[1])));

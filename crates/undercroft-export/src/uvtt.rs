@@ -80,9 +80,7 @@ pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
 
 /// What a map cannot say about this floor.
 pub fn losses(floor: &Floor, secrets: Secrets) -> Vec<Loss> {
-    let shut = |kind: BarrierKind| {
-        lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open)
-    };
+    let shut = |kind: BarrierKind| lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open);
     let (secret, illusory) = match secrets {
         Secrets::Walls => ("secret door that is a wall", "illusory wall that is a wall"),
         Secrets::Doors => ("secret door that is a plain door", "illusory wall that is an open door"),

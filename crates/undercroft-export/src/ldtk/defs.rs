@@ -181,7 +181,8 @@ pub(super) const LEVEL: &[Field] = &[
 ];
 
 /// The layers, from the top: what they are called, of which type they are.
-pub(super) const LAYERS: [(&str, &str); 3] = [("Things", "Entities"), ("Places", "Entities"), ("Blocks", "IntGrid")];
+pub(super) const LAYERS: [(&str, &str); 3] =
+    [("Things", "Entities"), ("Places", "Entities"), ("Blocks", "IntGrid")];
 
 /// The definitions with their numbers. Layers come first, then entities, then fields in the order of the tables.
 pub(super) struct Defs {
@@ -219,8 +220,10 @@ impl Defs {
     }
 
     pub(super) fn json(&self) -> Value {
-        let layers: Vec<Value> = LAYERS.iter().enumerate().map(|(i, (name, kind))| layer(i, name, kind)).collect();
-        let entities: Vec<Value> = ENTITIES.iter().enumerate().map(|(i, entity)| self.entity_json(i, entity)).collect();
+        let layers: Vec<Value> =
+            LAYERS.iter().enumerate().map(|(i, (name, kind))| layer(i, name, kind)).collect();
+        let entities: Vec<Value> =
+            ENTITIES.iter().enumerate().map(|(i, entity)| self.entity_json(i, entity)).collect();
         json!({
             "layers": layers,
             "entities": entities,
@@ -278,7 +281,8 @@ fn layer(i: usize, name: &str, kind: &str) -> Value {
         })
     };
     // Zero is empty in LDtk, as rock is.
-    let values: Vec<Value> = if kind == "IntGrid" { Block::ALL[1..].iter().map(value).collect() } else { Vec::new() };
+    let values: Vec<Value> =
+        if kind == "IntGrid" { Block::ALL[1..].iter().map(value).collect() } else { Vec::new() };
     json!({
         "__type": kind,
         "identifier": name,

@@ -193,7 +193,14 @@ impl Writer<'_> {
         }))
     }
 
-    fn entity(&self, name: &str, id: String, (x, y): (usize, usize), (w, h): (usize, usize), says: &Says) -> Value {
+    fn entity(
+        &self,
+        name: &str,
+        id: String,
+        (x, y): (usize, usize),
+        (w, h): (usize, usize),
+        says: &Says,
+    ) -> Value {
         let i = ENTITIES.iter().position(|entity| entity.name == name).expect("every entity is defined");
         let entity = &ENTITIES[i];
         json!({

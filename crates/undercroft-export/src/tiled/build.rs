@@ -14,7 +14,11 @@ use undercroft::floor::{EdgeKind, ZoneKind};
 use undercroft::grid::{Area, Cell, Edge, Rect, Run, Side};
 
 pub(super) fn map(floor: &Floor, origin: Origin<'_>, grid: Grid) -> Map {
-    let place = Place { grid, width: across(floor.size().width(), grid), height: across(floor.size().height(), grid) };
+    let place = Place {
+        grid,
+        width: across(floor.size().width(), grid),
+        height: across(floor.size().height(), grid),
+    };
     let things = things(floor);
     let mut layers = ground(floor, &place);
     layers.extend(zone_tiles(floor, &place));
@@ -166,18 +170,34 @@ fn feature_tiles(floor: &Floor, place: &Place) -> Layer {
 }
 
 fn objects(floor: &Floor, place: &Place, things: Things) -> Vec<Layer> {
-    let layer = |name, colour, shown, objects| Layer { name, shown, content: Content::Objects { objects, colour } };
+    let layer =
+        |name, colour, shown, objects| Layer { name, shown, content: Content::Objects { objects, colour } };
     let zones = floor.zones().iter().zip(things.zones);
     let rooms = floor.rooms().iter().zip(things.rooms);
     let corridors = floor.corridors().iter().zip(things.corridors);
     let barriers = floor.barriers().iter().zip(things.barriers);
     let features = floor.features().iter().zip(things.features);
     vec![
-        layer("Zones", "#5fae6b", Shown::No, zones.map(|(z, says)| area(place, "Zone", &z.area, says)).collect()),
+        layer(
+            "Zones",
+            "#5fae6b",
+            Shown::No,
+            zones.map(|(z, says)| area(place, "Zone", &z.area, says)).collect(),
+        ),
         layer("Rooms", "#6f8fd0", Shown::No, rooms.map(|(r, says)| room(place, r, says)).collect()),
-        layer("Corridors", "#c7b26b", Shown::No, corridors.map(|(c, says)| corridor(place, c, says)).collect()),
+        layer(
+            "Corridors",
+            "#c7b26b",
+            Shown::No,
+            corridors.map(|(c, says)| corridor(place, c, says)).collect(),
+        ),
         layer("Walls", "#d06f6f", Shown::No, wall_objects(floor, place)),
-        layer("Doors", "#e0a050", Shown::No, barriers.map(|((edge, _), says)| door(place, *edge, says)).collect()),
+        layer(
+            "Doors",
+            "#e0a050",
+            Shown::No,
+            barriers.map(|((edge, _), says)| door(place, *edge, says)).collect(),
+        ),
         layer(
             "Things",
             "#b07fd0",

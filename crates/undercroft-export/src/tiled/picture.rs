@@ -57,7 +57,8 @@ fn stones(canvas: &mut Canvas, at: u32) {
         canvas.paint(at, SHINE, |x, y| stroke(x - 7, y - 7, 4, &joint));
         canvas.paint(at, JOINT, |x, y| stroke(x, y, 5, &joint));
     }
-    for (x0, y0) in [(40, 30), (150, 50), (220, 20), (110, 130), (30, 220), (200, 215), (80, 200), (230, 130)] {
+    for (x0, y0) in [(40, 30), (150, 50), (220, 20), (110, 130), (30, 220), (200, 215), (80, 200), (230, 130)]
+    {
         canvas.paint(at, JOINT, |x, y| disc(x, y, x0, y0, 6));
     }
 }
@@ -116,7 +117,8 @@ fn leaf(x: i32, y: i32, grow: i32) -> bool {
 }
 
 fn posts(x: i32, y: i32, grow: i32) -> bool {
-    rect(x, y, -grow, 84 - grow, 36 + grow, 172 + grow) || rect(x, y, 220 - grow, 84 - grow, UNITS + grow, 172 + grow)
+    rect(x, y, -grow, 84 - grow, 36 + grow, 172 + grow)
+        || rect(x, y, 220 - grow, 84 - grow, UNITS + grow, 172 + grow)
 }
 
 fn doors(canvas: &mut Canvas) {
@@ -150,11 +152,23 @@ fn doors(canvas: &mut Canvas) {
 fn hidden(canvas: &mut Canvas) {
     for (at, paint) in [(tile::SECRET, VIOLET), (tile::ILLUSORY, BLUE)] {
         both(canvas, at, BRICK, |x, y| rect(x, y, 0, 96, UNITS, 160));
-        both(canvas, at, paint, |x, y| rect(x, y, 0, 96, UNITS, 160) && (x / 32) % 2 == 0 && !rect(x, y, 0, 106, UNITS, 150));
+        both(canvas, at, paint, |x, y| {
+            rect(x, y, 0, 96, UNITS, 160) && (x / 32) % 2 == 0 && !rect(x, y, 0, 106, UNITS, 150)
+        });
         both(canvas, at, INK, |x, y| disc(x, y, MIDDLE, MIDDLE, 58));
         both(canvas, at, paint, |x, y| disc(x, y, MIDDLE, MIDDLE, 50));
     }
-    let s = [(156, 106), (136, 98), (108, 104), (106, 122), (128, 128), (150, 134), (148, 154), (122, 160), (100, 150)];
+    let s = [
+        (156, 106),
+        (136, 98),
+        (108, 104),
+        (106, 122),
+        (128, 128),
+        (150, 134),
+        (148, 154),
+        (122, 160),
+        (100, 150),
+    ];
     let i = [[(110, 100), (146, 100)], [(128, 100), (128, 156)], [(110, 156), (146, 156)]];
     for upright in 0..2 {
         canvas.paint(tile::SECRET + upright, PAPER, |x, y| stroke(x, y, 9, &s));
@@ -261,7 +275,12 @@ fn people(canvas: &mut Canvas) {
     figure(canvas, tile::MARKER, GREEN, [232, 196, 164, 255]);
     skull(canvas, tile::MARKER + 1, PAPER);
     skull(canvas, tile::MARKER + 2, [232, 104, 84, 255]);
-    sign(canvas, tile::MARKER + 2, BRASS, &[(84, 70), (78, 28), (108, 48), (128, 22), (148, 48), (178, 28), (172, 70)]);
+    sign(
+        canvas,
+        tile::MARKER + 2,
+        BRASS,
+        &[(84, 70), (78, 28), (108, 48), (128, 22), (148, 48), (178, 28), (172, 70)],
+    );
     for (x, y) in [(92, 176), (164, 176), (128, 136)] {
         ball(canvas, tile::MARKER + 3, BRASS, (x, y), 36);
         canvas.paint(tile::MARKER + 3, GRAIN, |px, py| disc(px, py, x, y, 24) && !disc(px, py, x, y, 17));

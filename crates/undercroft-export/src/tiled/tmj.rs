@@ -11,7 +11,8 @@ use undercroft::grid::Side;
 
 pub(super) fn write(map: &Map) -> String {
     let mut next = 1;
-    let layers: Vec<Value> = map.layers.iter().enumerate().map(|(i, l)| layer(map, i, l, &mut next)).collect();
+    let layers: Vec<Value> =
+        map.layers.iter().enumerate().map(|(i, l)| layer(map, i, l, &mut next)).collect();
     let map = json!({
         "type": "map",
         "version": FORMAT,
@@ -68,7 +69,8 @@ fn object(object: &Object, next: &mut usize) -> Value {
         "x": object.at.0, "y": object.at.1, "width": width, "height": height,
     });
     *next += 1;
-    let points = |points: &[(i64, i64)]| -> Value { points.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect() };
+    let points =
+        |points: &[(i64, i64)]| -> Value { points.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect() };
     match &object.shape {
         Shape::Point => value["point"] = true.into(),
         Shape::Rectangle(..) => {}
@@ -90,9 +92,7 @@ fn tileset() -> Value {
         }
         Some(tile)
     };
-    let colour = |(name, colour, tile): (&str, &str, u32)| {
-        json!({ "name": name, "color": colour, "tile": tile, "probability": 1 })
-    };
+    let colour = |(name, colour, tile): (&str, &str, u32)| json!({ "name": name, "color": colour, "tile": tile, "probability": 1 });
     let tiles: Vec<Value> = (0..COUNT).filter_map(tile).collect();
     let wang_tiles: Vec<Value> = (0..16).map(|id| json!({ "tileid": id, "wangid": wang(id) })).collect();
     json!({

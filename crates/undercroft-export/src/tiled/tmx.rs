@@ -138,7 +138,8 @@ fn layer(xml: &mut Xml, map: &Map, i: usize, layer: &Layer, next: &mut usize) {
     let (id, name) = (i + 1, layer.name);
     match &layer.content {
         Content::Tiles { tiles, offset: (x, y) } => {
-            let offset = if (*x, *y) == (0, 0) { String::new() } else { format!(" offsetx=\"{x}\" offsety=\"{y}\"") };
+            let offset =
+                if (*x, *y) == (0, 0) { String::new() } else { format!(" offsetx=\"{x}\" offsety=\"{y}\"") };
             xml.put(format_args!(
                 " <layer id=\"{id}\" name=\"{name}\" width=\"{}\" height=\"{}\"{hidden}{offset}>\n  \
                  <data encoding=\"csv\">\n",
