@@ -15,7 +15,7 @@
 
 mod file;
 
-pub use file::{json, losses, text};
+pub use file::{json, losses, text, text_losses};
 
 use undercroft::Floor;
 use undercroft::floor::{Barrier, BarrierKind, EdgeKind};

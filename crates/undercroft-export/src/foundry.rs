@@ -17,6 +17,8 @@
 //! A door with a `dir` would stand open to one side, for eyes and for feet. So a one-way door is two walls in one place: a
 //! door like any other, and a wall that one sees and hears through, which lets pass one way.
 //!
+//! **Keys.** Every document has its `_key`, so that Foundry's own `fvtt package pack` takes the file as it is.
+//!
 //! **Pictures.** Foundry takes no picture inside a scene; the file's path is written, as [`Picture::path`] has it. Version
 //! 13 reads it from `background`, version 14 from `levels`.
 
@@ -59,6 +61,7 @@ pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String 
     let name = title(floor, origin);
     let scene = json!({
         "_id": ids.short("scene", 0),
+        "_key": format!("!scenes!{}", ids.short("scene", 0)),
         "name": name,
         "navigation": true,
         "navName": "",
@@ -84,6 +87,7 @@ pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String 
         },
         "levels": [{
             "_id": LEVEL,
+            "_key": ids.key("levels", LEVEL),
             "name": name,
             "elevation": { "bottom": 0, "top": 10 },
             "background": { "src": picture.path, "color": BACKGROUND },
@@ -177,8 +181,10 @@ fn lights(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
     });
     let light = |(i, (at, teleporter)): (usize, (Cell, &undercroft::floor::Teleporter))| {
         let (x, y) = middle(at, pixels);
+        let id = ids.short("light", i);
         json!({
-            "_id": ids.short("light", i),
+            "_key": ids.key("lights", &id),
+            "_id": id,
             "x": x, "y": y, "rotation": 0, "walls": true, "vision": false, "hidden": false,
             "config": {
                 "dim": 10, "bright": 5, "alpha": 0.5, "angle": 360,
@@ -196,8 +202,10 @@ fn notes(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
     let pin = |(i, placed): (usize, &Placed)| {
         let (icon, text) = pin(floor, &placed.is)?;
         let (x, y) = middle(placed.at, pixels);
+        let id = ids.short("note", i);
         Some(json!({
-            "_id": ids.short("note", i),
+            "_key": ids.key("notes", &id),
+            "_id": id,
             "entryId": null, "pageId": null,
             "x": x, "y": y, "global": false, "text": text,
             "texture": { "src": format!("icons/svg/{icon}.svg") },

@@ -35,6 +35,11 @@ impl Ids {
         (0..16).map(|_| digit()).collect()
     }
 
+    /// The key of something in a scene's list, as Foundry's packs have it.
+    pub(crate) fn key(self, list: &str, id: &str) -> String {
+        format!("!scenes.{list}!{}.{id}", self.short("scene", 0))
+    }
+
     /// Five groups of hexadecimal digits, as LDtk wants them.
     pub(crate) fn long(self, kind: &str, index: usize) -> String {
         let digits = format!("{:032x}", self.number(kind, index));

@@ -11,13 +11,13 @@ pub(crate) fn story(floor: &Floor) -> Vec<Loss> {
     Loss::among([
         ("event", floor.events().len()),
         ("clue", floor.clues().len()),
-        ("key that lies nowhere", unplaced(floor, floor.keys().len(), key)),
-        ("lever or switch that stands nowhere", unplaced(floor, floor.triggers().len(), trigger)),
-        ("gate that stands nowhere", nowhere(floor)),
+        ("key without a place", unplaced(floor, floor.keys().len(), key)),
+        ("trigger without a place", unplaced(floor, floor.triggers().len(), trigger)),
+        ("gate without a place", nowhere(floor)),
         ("the details of the theme", usize::from(themed)),
         ("tile of the assembly", floor.assembly().map_or(0, |a| a.nodes.len())),
         ("line of the ledger", floor.ledger().map_or(0, |l| l.entries.len())),
-        ("cell that was seen", floor.seen().count()),
+        ("seen cell", floor.seen().count()),
         ("the walkthrough", usize::from(floor.walkthrough().is_some())),
     ])
 }

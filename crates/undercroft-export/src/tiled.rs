@@ -54,5 +54,8 @@ pub fn picture() -> Vec<u8> {
 
 /// What a map cannot say about this floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
-    lost::story(floor)
+    let nowhere = floor.corridors().iter().filter(|corridor| corridor.corners.is_empty()).count();
+    let mut losses = lost::story(floor);
+    losses.extend(Loss::among([("corridor without a path", nowhere)]));
+    losses
 }

@@ -78,19 +78,15 @@ pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
     text
 }
 
-/// What a map cannot say about this floor.
-pub fn losses(floor: &Floor, secrets: Secrets) -> Vec<Loss> {
-    let shut = |kind: BarrierKind| lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open);
-    let (secret, illusory) = match secrets {
-        Secrets::Walls => ("secret door that is a wall", "illusory wall that is a wall"),
-        Secrets::Doors => ("secret door that is a plain door", "illusory wall that is an open door"),
-    };
+/// What a map cannot say about this floor: whatever is hidden is a wall or a plain door, and the rest is in the picture.
+pub fn losses(floor: &Floor) -> Vec<Loss> {
+    let hidden = |kind: BarrierKind| lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open);
     let mut losses = Loss::among([
         ("lock", lost::barriers(floor, |b| b.lock.is_some())),
         ("one-way door", lost::barriers(floor, |b| b.one_way.is_some())),
-        ("gate that is a plain door", lost::barriers(floor, |b| b.gate().is_some())),
-        (secret, shut(BarrierKind::Secret)),
-        (illusory, shut(BarrierKind::Illusory)),
+        ("gate", lost::barriers(floor, |b| b.gate().is_some())),
+        ("secret door", hidden(BarrierKind::Secret)),
+        ("illusory wall", hidden(BarrierKind::Illusory)),
         ("feature", floor.features().len()),
         ("room", floor.rooms().len()),
         ("corridor", floor.corridors().len()),

@@ -8,7 +8,7 @@ use crate::origin::Origin;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use undercroft::Floor;
-use undercroft::floor::Feature;
+use undercroft::floor::{Barrier, Feature};
 use undercroft::grid::{Area, Rect};
 
 /// The version of the JSON that is written.
@@ -64,7 +64,25 @@ pub fn json(floor: &Floor, origin: Origin<'_>) -> String {
     text
 }
 
-/// What the JSON cannot say about this floor. The plain text says nothing but blocks.
+/// What the plain text cannot say about this floor: all but the kinds of its blocks.
+pub fn text_losses(floor: &Floor) -> Vec<Loss> {
+    let turned = [Block::DoorNorth, Block::DoorEast, Block::DoorSouth, Block::DoorWest];
+    let hidden_way = |b: &Barrier| b.one_way.is_some() && !turned.contains(&Block::of(b));
+    let mut losses = Loss::among([
+        ("key of a lock", lost::barriers(floor, |b| b.lock.is_some())),
+        ("one-way barrier with a lock or a secret", lost::barriers(floor, hidden_way)),
+        ("state of a barrier", lost::barriers(floor, |b| b.open || b.discovered)),
+        ("feature", floor.features().len()),
+        ("room", floor.rooms().len()),
+        ("zone", floor.zones().len()),
+        ("the entrance", 1),
+        ("the goal", 1),
+    ]);
+    losses.extend(self::losses(floor));
+    losses
+}
+
+/// What the JSON cannot say about this floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     let mut losses = lost::story(floor);
     losses.extend(Loss::among([("corridor", floor.corridors().len())]));

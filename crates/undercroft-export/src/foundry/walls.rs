@@ -39,8 +39,10 @@ pub(super) fn walls(floor: &Floor, said: &[Says], ids: Ids, pixels: u32) -> Vec<
     }
     let wall = |(i, (line, wall, says)): (usize, (Line, Wall, Option<&Says>))| {
         let ((ax, ay), (bx, by)) = line;
+        let id = ids.short("wall", i);
         json!({
-            "_id": ids.short("wall", i),
+            "_key": ids.key("walls", &id),
+            "_id": id,
             "c": [ax * pixels, ay * pixels, bx * pixels, by * pixels],
             "move": wall.steps, "sight": wall.sight, "light": wall.sight, "sound": wall.sound,
             "dir": wall.direction, "door": wall.door, "ds": wall.state,

@@ -141,7 +141,7 @@ fn doors(floor: &Floor, place: &Place) -> Vec<Layer> {
         barriers.map(|(edge, barrier)| (spot(place, *edge), tile::barrier(*edge, barrier)))
     };
     if place.grid == Grid::Blocks {
-        return vec![place.tiles("Doors", tiles(None))];
+        return vec![place.tiles("Door tiles", tiles(None))];
     }
     let half = -(PIXELS as i32) / 2;
     let moved = |name, side, by| {
@@ -174,7 +174,7 @@ fn objects(floor: &Floor, place: &Place, things: Things) -> Vec<Layer> {
         |name, colour, shown, objects| Layer { name, shown, content: Content::Objects { objects, colour } };
     let zones = floor.zones().iter().zip(things.zones);
     let rooms = floor.rooms().iter().zip(things.rooms);
-    let corridors = floor.corridors().iter().zip(things.corridors);
+    let corridors = floor.corridors().iter().zip(things.corridors).filter(|(c, _)| !c.corners.is_empty());
     let barriers = floor.barriers().iter().zip(things.barriers);
     let features = floor.features().iter().zip(things.features);
     vec![
