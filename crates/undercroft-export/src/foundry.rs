@@ -19,8 +19,8 @@
 //!
 //! **Keys.** Every document has its `_key`, so that Foundry's own `fvtt package pack` takes the file as it is.
 //!
-//! **Pictures.** Foundry takes no picture inside a scene; the file's path is written, as [`Picture::path`] has it. Version
-//! 13 reads it from `background`, version 14 from `levels`.
+//! **Pictures.** The scene names a file, as [`Picture::path`] has it. Foundry still takes a data URI there, but has marked
+//! that for removal. Version 13 reads the path from `background`, version 14 from `levels`.
 
 mod walls;
 
@@ -38,7 +38,7 @@ use undercroft::grid::Cell;
 /// The picture of a floor, which lies in a file of its own: exactly its cells, with no margin.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// Where Foundry finds it: a path under its user data, or an address.
+    /// Where Foundry finds it: a path under its user data, an address, or a data URI.
     pub path: &'a str,
     /// Pixels a cell. Foundry refuses fewer than [`LEAST_PIXELS`].
     pub pixels: u32,

@@ -218,7 +218,7 @@ fn ways(canvas: &mut Canvas) {
     for (at, up) in [(tile::STAIRS_UP, true), (tile::STAIRS_DOWN, false)] {
         canvas.paint(at, INK, |x, y| rect(x, y, 50, 46, 206, 210));
         for step in 0..5 {
-            let light = if up { 100 + 30 * step } else { 220 - 42 * step } as u8;
+            let light = if up { 100 + 30 * step } else { 50 + 42 * step } as u8;
             let (top, bottom) = (54 + 30 * (4 - step), 80 + 30 * (4 - step));
             canvas.paint(at, [light, light, light, 255], |x, y| rect(x, y, 58, top, 198, bottom));
         }
