@@ -2,6 +2,7 @@
 //! and how files are read (`output/read.rs`).
 
 mod format;
+mod maps;
 mod read;
 mod strict;
 
@@ -17,7 +18,8 @@ use std::io::Write;
 use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed};
 use undercroft_export::json::Style;
-use undercroft_export::{binary, json};
+use undercroft_export::uvtt::Secrets;
+use undercroft_export::{Origin, binary, json, ldtk};
 use undercroft_render::plot::{self, Values};
 use undercroft_render::{Options, RenderError};
 
@@ -60,10 +62,15 @@ impl Levels {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level<'a> {
     pub(crate) floor: &'a Floor,
-    #[expect(dead_code, reason = "for formats that name the recipe, or make the floor again")]
     pub(crate) recipe: Option<&'a Recipe>,
-    #[expect(dead_code, reason = "for formats that name the seed")]
     pub(crate) seed: Option<&'a Seed>,
+}
+
+impl<'a> Level<'a> {
+    /// What made it, for formats that say so.
+    fn origin(self) -> Origin<'a> {
+        Origin { recipe: self.recipe, seed: self.seed }
+    }
 }
 
 /// A file that stands beside another, which names it.
@@ -82,12 +89,16 @@ pub(crate) struct ChoiceArgs {
     pretty: bool,
     #[command(flatten)]
     picture: PictureArgs,
+    /// Write secret doors as plain doors where a format knows no others, instead of as walls
+    #[arg(long)]
+    reveal_secrets: bool,
 }
 
 impl ChoiceArgs {
     /// Lowers them.
     pub(crate) fn choices(&self) -> Choices {
-        Choices::new(self.pretty, self.picture.options())
+        let secrets = if self.reveal_secrets { Secrets::Doors } else { Secrets::Walls };
+        Choices { secrets, ..Choices::new(self.pretty, self.picture.options()) }
     }
 }
 
@@ -98,12 +109,15 @@ pub(crate) struct Choices {
     pub(crate) style: Style,
     /// How pictures look.
     pub(crate) picture: Options,
+    /// What becomes of secret doors in formats that know none.
+    pub(crate) secrets: Secrets,
 }
 
 impl Choices {
     /// From `--pretty` and what was said about pictures.
     pub(crate) fn new(pretty: bool, picture: Options) -> Choices {
-        Choices { style: if pretty { Style::Pretty } else { Style::Minified }, picture }
+        let style = if pretty { Style::Pretty } else { Style::Minified };
+        Choices { style, picture, ..Choices::default() }
     }
 }
 
@@ -133,6 +147,10 @@ pub(crate) fn write(
         (Format::Binary, Levels::Found(floors, seed)) => {
             binary::write_floors_to(floors, seed.as_ref(), &mut *out)?;
         }
+        (Format::Ldtk, levels) => {
+            let origin = levels.each().next().map(Level::origin).unwrap_or_default();
+            out.write_all(ldtk::write(levels.floors(), origin).as_bytes())?;
+        }
         _ => bail!("{} holds one floor", format.name()),
     }
     if matches!(format, Format::Json | Format::Jsonl) {
@@ -146,7 +164,7 @@ pub(crate) fn write_floor(
     format: Format,
     level: Level<'_>,
     choices: Choices,
-    _stem: &str,
+    stem: &str,
     out: &mut impl Write,
 ) -> Result<Vec<Beside>> {
     let Level { floor, .. } = level;
@@ -154,7 +172,17 @@ pub(crate) fn write_floor(
         Format::Text => write!(out, "{floor}")?,
         Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.picture).as_bytes())?,
         Format::Png => out.write_all(&undercroft_render::png(floor, &choices.picture)?)?,
-        Format::Json | Format::Jsonl | Format::Binary => bail!("{} holds whole dungeons", format.name()),
+        Format::Json | Format::Jsonl | Format::Binary | Format::Ldtk => {
+            bail!("{} holds whole dungeons", format.name())
+        }
+        Format::Tmx
+        | Format::TmxBlocks
+        | Format::Tmj
+        | Format::TmjBlocks
+        | Format::Blocks
+        | Format::BlocksText
+        | Format::Uvtt
+        | Format::Foundry => return maps::write(format, level, choices, stem, out),
     }
     Ok(Vec::new())
 }

@@ -15,6 +15,7 @@ mod peek;
 mod read;
 mod schema;
 mod shape;
+pub(crate) mod things;
 
 pub use error::JsonError;
 pub use read::{Era, LIMIT, Read, read};

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::path::Path;
 use undercroft::Floor;
-use undercroft_export::Loss;
+use undercroft_export::{Loss, blocks, foundry, ldtk, tiled, uvtt};
 
 /// A format that floors are written in. Each has its row in [`ROWS`], in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +16,15 @@ pub(crate) enum Format {
     Binary,
     Svg,
     Png,
+    Tmx,
+    TmxBlocks,
+    Tmj,
+    TmjBlocks,
+    Ldtk,
+    Blocks,
+    BlocksText,
+    Uvtt,
+    Foundry,
 }
 
 /// What there is to know of a format.
@@ -76,7 +85,6 @@ pub(crate) enum Says {
     /// What they look like, as a picture, a page or whatever it is called. It does not read back.
     Looks(&'static str),
     /// What another program has a use for. It does not read back.
-    #[expect(dead_code, reason = "the first format of another program is yet to be added")]
     Part {
         /// What it cannot say, in words.
         lacks: &'static str,
@@ -146,7 +154,105 @@ const ROWS: &[Row] = &[
         says: Says::Looks("a picture"),
         beside: None,
     },
+    Row {
+        is: Format::Tmx,
+        name: "tmx",
+        endings: &["tmx"],
+        about: "Tiled map in XML, .tmx: walls on edges, as tiles and as objects",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        beside: Some(TILES),
+    },
+    Row {
+        is: Format::TmxBlocks,
+        name: "tmx-blocks",
+        endings: &["blocks.tmx"],
+        about: "Tiled map in XML, .blocks.tmx: walls take up tiles",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        beside: Some(TILES),
+    },
+    Row {
+        is: Format::Tmj,
+        name: "tmj",
+        endings: &["tmj"],
+        about: "Tiled map in JSON, .tmj: walls on edges, as tiles and as objects",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        beside: Some(TILES),
+    },
+    Row {
+        is: Format::TmjBlocks,
+        name: "tmj-blocks",
+        endings: &["blocks.tmj"],
+        about: "Tiled map in JSON, .blocks.tmj: walls take up tiles",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        beside: Some(TILES),
+    },
+    Row {
+        is: Format::Ldtk,
+        name: "ldtk",
+        endings: &["ldtk"],
+        about: "LDtk project, .ldtk: a level a floor",
+        holds: Holds::Dungeon,
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: ldtk::losses },
+        beside: None,
+    },
+    Row {
+        is: Format::Blocks,
+        name: "blocks",
+        endings: &["blocks.json"],
+        about: "Block map, .blocks.json: for engines whose walls take up cells",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part { lacks: "corridors, events, clues and the walkthrough", losses: blocks::losses },
+        beside: None,
+    },
+    Row {
+        is: Format::BlocksText,
+        name: "blocks-text",
+        endings: &["blocks.txt"],
+        about: "Block map in letters, .blocks.txt: a letter a block and nothing else",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part { lacks: "all but floor, walls and kinds of doors", losses: blocks::text_losses },
+        beside: None,
+    },
+    Row {
+        is: Format::Uvtt,
+        name: "uvtt",
+        endings: &["uvtt", "dd2vtt", "df2vtt"],
+        about: "Universal VTT map, .uvtt: picture, walls and doors for virtual tables",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part {
+            lacks: "locks, one-way and secret doors, and what stands on the floor",
+            losses: uvtt::losses,
+        },
+        beside: None,
+    },
+    Row {
+        is: Format::Foundry,
+        name: "foundry",
+        endings: &["foundry.json"],
+        about: "Foundry VTT scene, .foundry.json: walls with locked, secret and one-way doors",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: foundry::losses },
+        beside: Some("its picture as PNG"),
+    },
 ];
+
+/// What maps have no place for.
+const STORY: &str = "events, clues, the walkthrough and how the floor was made";
+/// What stands beside a Tiled map.
+const TILES: &str = "its tiles as PNG";
 
 /// All formats, in the order of the table.
 const ALL: [Format; ROWS.len()] = {

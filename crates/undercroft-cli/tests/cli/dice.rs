@@ -1,6 +1,6 @@
 //! `undercroft dice`: by script, by the program, saved, resumed, taken back and exported.
 
-use super::{Ran, Room};
+use super::{Ran, Room, formats};
 use expect_test::expect;
 
 /// Plays a script; the arguments stand before the seed.
@@ -131,9 +131,10 @@ fn what_cannot_be_done_ends_a_script_with_its_line() {
     check("undo\n", "line 1: 1 moves cannot be taken back: 0 were made");
     check("export a.png\n", "line 1: the level has no room yet: place the entrance and the start room first");
     check("save\n", "line 1: `save` takes one file, such as `save cellar.json`");
+    let known: Vec<String> = formats().iter().map(|format| format!(".{}", format.ending)).collect();
     check(
         "auto\nexport a.bmp\n",
-        "line 2: a.bmp: no format has the ending .bmp: there is .txt, .json, .jsonl, .ucf, .svg, .png, or --format",
+        &format!("line 2: a.bmp: no format has the ending .bmp: there is {}, or --format", known.join(", ")),
     );
     check(
         &format!("{OPENING}at 7 9\nauto\nat 7 9\n"),

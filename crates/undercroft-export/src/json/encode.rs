@@ -3,11 +3,11 @@
 //! Everything that the file says twice is worked out here from the one place where the engine has it. The reader calls
 //! the same code on the floor that it built, and compares.
 
-mod features;
+pub(super) mod features;
 mod made;
 mod tiles;
 
-pub(super) use tiles::{Rows, tile};
+pub(super) use tiles::{Rows, barrier, tile};
 
 use super::names::Names;
 use super::shape::{
@@ -139,7 +139,7 @@ fn theme(theme: &Theme) -> Option<ThemeDetails> {
     })
 }
 
-fn rooms(source: &Source<'_>) -> Vec<Room> {
+pub(super) fn rooms(source: &Source<'_>) -> Vec<Room> {
     let mut rooms: Vec<Room> =
         source.floor.rooms().iter().enumerate().map(|(i, r)| room(source, i, r)).collect();
     for (edge, barrier) in source.floor.barriers() {
@@ -212,7 +212,7 @@ fn corridors(source: &Source<'_>) -> Vec<Corridor> {
     source.floor.corridors().iter().enumerate().map(corridor).collect()
 }
 
-fn zones(source: &Source<'_>) -> Vec<OverrideZone> {
+pub(super) fn zones(source: &Source<'_>) -> Vec<OverrideZone> {
     let zone = |(i, zone): (usize, &Zone)| {
         let b = zone.area.bounds();
         let whole = !zone.area.is_empty() && zone.area.count() == b.area() as usize;

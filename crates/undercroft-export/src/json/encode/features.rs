@@ -27,7 +27,7 @@ pub(super) fn kind(feature: &Feature) -> SpecialType {
     }
 }
 
-pub(super) fn special(source: &Source<'_>, at: Cell, feature: &Feature) -> Special {
+pub(in crate::json) fn special(source: &Source<'_>, at: Cell, feature: &Feature) -> Special {
     let properties = properties(source, at, feature);
     let said = properties != SpecialProperties::default();
     Special { kind: kind(feature), properties: said.then_some(properties) }
@@ -109,7 +109,7 @@ fn npc_name(source: &Source<'_>, at: Cell) -> Option<String> {
     source.people.binary_search(&at).ok().map(|i| source.names.npcs[i].clone())
 }
 
-pub(super) fn features(source: &Source<'_>) -> Features {
+pub(in crate::json) fn features(source: &Source<'_>) -> Features {
     let floor = source.floor;
     let stand = |wanted: SpecialType| -> Vec<Stand> {
         let placed = floor.features().iter().filter(|p| kind(&p.is) == wanted);

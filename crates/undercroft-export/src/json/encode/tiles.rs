@@ -59,7 +59,7 @@ fn wall(source: &Source<'_>, edge: Edge) -> Wall {
 
 /// Whatever is more than a wall says whether it is locked, open, hidden and discovered: games ask without looking whether
 /// there is an answer.
-fn barrier(source: &Source<'_>, barrier: &Barrier) -> Wall {
+pub(in crate::json) fn barrier(source: &Source<'_>, barrier: &Barrier) -> Wall {
     let kind = match barrier.kind {
         BarrierKind::Door | BarrierKind::Gate(_) => WallType::Door,
         BarrierKind::Secret => WallType::Secret,

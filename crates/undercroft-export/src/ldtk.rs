@@ -1,0 +1,86 @@
+//! Projects for [LDtk](https://ldtk.io), format 1.5.3: a dungeon as one project, each floor a level, stacked by depth.
+//!
+//! LDtk knows no walls on edges, so the layer `Blocks` is an `IntGrid` on the grid of [`blocks`](crate::blocks), at half the
+//! size of a cell: cell (x, y) is block (2x+1, 2y+1). Its numbers are those of [`Block::ALL`](crate::blocks::Block::ALL), and
+//! rock is empty. Doors and features are entities on the layer `Things`, rooms, zones and corridors on the layer `Places`,
+//! with the fields that the level JSON has for them. Stairs and teleporters refer to where they lead.
+
+mod defs;
+mod level;
+
+use crate::ids::Ids;
+use crate::loss::Loss;
+use crate::lost;
+use crate::origin::Origin;
+use defs::Defs;
+use serde_json::{Value, json};
+use undercroft::Floor;
+
+/// The version of the format.
+pub const VERSION: &str = "1.5.3";
+
+/// Pixels across a block.
+const GRID: usize = 16;
+const BACKGROUND: &str = "#1B181F";
+
+/// Floors as a project, from the top of the dungeon.
+pub fn write(floors: &[Floor], origin: Origin<'_>) -> String {
+    let ids = Ids::of_all(floors);
+    let defs = Defs::new();
+    let levels: Vec<Value> = (0..floors.len()).map(|i| level::level(floors, i, origin, ids, &defs)).collect();
+    let project = json!({
+        "__header__": {
+            "fileType": "LDtk Project JSON",
+            "app": "LDtk",
+            "doc": "https://ldtk.io/json",
+            "schema": "https://ldtk.io/files/JSON_SCHEMA.json",
+            "appAuthor": "Sebastien 'deepnight' Benard",
+            "appVersion": VERSION,
+            "url": "https://ldtk.io",
+        },
+        "iid": ids.long("project", 0),
+        "jsonVersion": VERSION,
+        "appBuildId": 473_703,
+        "nextUid": defs.next_uid() + floors.len(),
+        "identifierStyle": "Free",
+        "toc": [],
+        "worldLayout": "Free",
+        "worldGridWidth": 256,
+        "worldGridHeight": 256,
+        "defaultLevelWidth": 256,
+        "defaultLevelHeight": 256,
+        "defaultPivotX": 0,
+        "defaultPivotY": 0,
+        "defaultGridSize": GRID,
+        "defaultEntityWidth": GRID,
+        "defaultEntityHeight": GRID,
+        "bgColor": "#40465B",
+        "defaultLevelBgColor": BACKGROUND,
+        "minifyJson": true,
+        "externalLevels": false,
+        "exportTiled": false,
+        "simplifiedExport": false,
+        "imageExportMode": "None",
+        "exportLevelBg": true,
+        "pngFilePattern": null,
+        "backupOnSave": false,
+        "backupLimit": 10,
+        "backupRelPath": null,
+        "levelNamePattern": "Floor_%idx1",
+        "tutorialDesc": null,
+        "customCommands": [],
+        "flags": ["UseMultilinesType"],
+        "defs": defs.json(),
+        "levels": levels,
+        "worlds": [],
+        "dummyWorldIid": ids.long("world", 0),
+    });
+    let mut text = project.to_string();
+    text.push('\n');
+    text
+}
+
+/// What a level cannot say about this floor.
+pub fn losses(floor: &Floor) -> Vec<Loss> {
+    lost::story(floor)
+}

@@ -1,0 +1,62 @@
+//! A map as both spellings of the format have it.
+
+use crate::json::things::Says;
+use serde_json::Value;
+
+/// A whole map.
+pub(super) struct Map {
+    pub width: usize,
+    pub height: usize,
+    pub properties: Says,
+    pub layers: Vec<Layer>,
+}
+
+/// One layer.
+pub(super) struct Layer {
+    pub name: &'static str,
+    pub shown: Shown,
+    pub content: Content,
+}
+
+/// Whether a layer is seen when the map is opened.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    Yes,
+    No,
+}
+
+/// What a layer holds.
+pub(super) enum Content {
+    /// A tile for each place, row by row; 0 is none. Moved by so many pixels.
+    Tiles { tiles: Vec<u32>, offset: (i32, i32) },
+    /// Objects, drawn in that colour.
+    Objects { objects: Vec<Object>, colour: &'static str },
+}
+
+/// One object; lengths are in pixels.
+pub(super) struct Object {
+    pub name: String,
+    pub class: String,
+    pub at: (i64, i64),
+    pub shape: Shape,
+    pub properties: Says,
+}
+
+/// The shape of an object; points are relative to its place.
+pub(super) enum Shape {
+    Point,
+    Rectangle(i64, i64),
+    Polyline(Vec<(i64, i64)>),
+    Polygon(Vec<(i64, i64)>),
+}
+
+/// A property's type and value. Lists and objects go as JSON text: Tiled has no type for them.
+pub(super) fn typed(value: &Value) -> (&'static str, Value) {
+    match value {
+        Value::Bool(_) => ("bool", value.clone()),
+        Value::Number(n) if n.is_f64() => ("float", value.clone()),
+        Value::Number(_) => ("int", value.clone()),
+        Value::String(_) => ("string", value.clone()),
+        other => ("string", other.to_string().into()),
+    }
+}

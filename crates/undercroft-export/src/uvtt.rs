@@ -1,0 +1,173 @@
+//! [Universal VTT](https://arkenforge.com/universal-vtt-files/) maps, `.uvtt` or `.dd2vtt`: a picture with walls, doors and
+//! lights, for most virtual tables. Lengths are in cells.
+//!
+//! Walls go out as long lines, since importers make a wall of zero length of each needless point. The format has walls and
+//! doors, and nothing between the two. So:
+//!
+//! | on the floor | in the file |
+//! | --- | --- |
+//! | door, locked or one-way door | a portal; what locks it and where it leads is lost |
+//! | gate | a portal |
+//! | secret door | a wall until it is found, then a portal; with [`Secrets::Doors`] always a portal |
+//! | illusory wall | a wall until it is found, then nothing; with [`Secrets::Doors`] a portal that stands open |
+//! | teleporter | a light of its colour, so that the table sees it |
+//!
+//! A portal stands open where the door does.
+
+use crate::lines::{Point, chains, ends, walls};
+use crate::loss::Loss;
+use crate::lost;
+use base64::prelude::{BASE64_STANDARD, Engine};
+use serde_json::{Value, json};
+use undercroft::Floor;
+use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature};
+use undercroft::grid::{Border, Edge};
+
+/// The version of the format: what Dungeondraft writes, and every importer reads.
+const FORMAT: f64 = 0.3;
+
+/// The picture of a floor: exactly its cells, with no margin.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// A PNG.
+    pub png: &'a [u8],
+    /// Pixels a cell.
+    pub pixels: u32,
+}
+
+/// What becomes of what nobody has found yet.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Secrets {
+    /// It is a wall, and stays one: the players cannot find it by trying.
+    #[default]
+    Walls,
+    /// It is a door, for a game master who runs the table alone.
+    Doors,
+}
+
+/// A floor as a Universal VTT map.
+pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
+    let size = floor.size();
+    let lines = walls(floor, |edge| seen(edge, secrets) == Seen::Wall);
+    let point = |(x, y): Point| json!({ "x": x, "y": y });
+    let walls: Vec<Value> = chains(&lines).into_iter().map(|c| c.into_iter().map(point).collect()).collect();
+    let portals: Vec<Value> = floor
+        .barriers()
+        .iter()
+        .filter_map(|(edge, barrier)| match seen(EdgeKind::Barrier(barrier), secrets) {
+            Seen::Portal { closed } => Some(portal(*edge, closed)),
+            Seen::Wall | Seen::Nothing => None,
+        })
+        .collect();
+    let map = json!({
+        "format": FORMAT,
+        "resolution": {
+            "map_origin": { "x": 0, "y": 0 },
+            "map_size": { "x": size.width(), "y": size.height() },
+            "pixels_per_grid": picture.pixels,
+        },
+        "line_of_sight": walls,
+        "objects_line_of_sight": [],
+        "portals": portals,
+        "environment": { "baked_lighting": false, "ambient_light": "ffffffff" },
+        "lights": lights(floor),
+        "image": BASE64_STANDARD.encode(picture.png),
+    });
+    let mut text = map.to_string();
+    text.push('\n');
+    text
+}
+
+/// What a map cannot say about this floor: whatever is hidden is a wall or a plain door, and the rest is in the picture.
+pub fn losses(floor: &Floor) -> Vec<Loss> {
+    let hidden = |kind: BarrierKind| lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open);
+    let mut losses = Loss::among([
+        ("lock", lost::barriers(floor, |b| b.lock.is_some())),
+        ("one-way door", lost::barriers(floor, |b| b.one_way.is_some())),
+        ("gate", lost::barriers(floor, |b| b.gate().is_some())),
+        ("secret door", hidden(BarrierKind::Secret)),
+        ("illusory wall", hidden(BarrierKind::Illusory)),
+        ("feature", floor.features().len()),
+        ("room", floor.rooms().len()),
+        ("corridor", floor.corridors().len()),
+        ("zone", floor.zones().len()),
+    ]);
+    losses.extend(lost::story(floor));
+    losses
+}
+
+/// What the table makes of an edge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Wall,
+    Nothing,
+    Portal { closed: bool },
+}
+
+fn seen(edge: EdgeKind<'_>, secrets: Secrets) -> Seen {
+    match edge {
+        EdgeKind::Wall => Seen::Wall,
+        EdgeKind::Open => Seen::Nothing,
+        EdgeKind::Barrier(barrier) => barrier_seen(barrier, secrets),
+    }
+}
+
+fn barrier_seen(barrier: &Barrier, secrets: Secrets) -> Seen {
+    let found = barrier.discovered || barrier.open;
+    let portal = Seen::Portal { closed: !barrier.open };
+    match (barrier.kind, found, secrets) {
+        (BarrierKind::Door | BarrierKind::Gate(_), ..) => portal,
+        (BarrierKind::Secret, true, _) | (BarrierKind::Secret, _, Secrets::Doors) => portal,
+        (BarrierKind::Illusory, true, _) => Seen::Nothing,
+        (BarrierKind::Illusory, false, Secrets::Doors) => Seen::Portal { closed: false },
+        (BarrierKind::Secret | BarrierKind::Illusory, false, Secrets::Walls) => Seen::Wall,
+    }
+}
+
+/// A door in its frame. It lies along its edge: rotation 0 runs west to east, a quarter turn north to south.
+fn portal(edge: Edge, closed: bool) -> Value {
+    let ((ax, ay), (bx, by)) = ends(edge);
+    let half = |a: u32, b: u32| f64::from(a + b) / 2.0;
+    let rotation = if edge.border() == Border::North { 0.0 } else { std::f64::consts::FRAC_PI_2 };
+    json!({
+        "position": { "x": half(ax, bx), "y": half(ay, by) },
+        "bounds": [{ "x": ax, "y": ay }, { "x": bx, "y": by }],
+        "rotation": rotation,
+        "closed": closed,
+        "freestanding": false,
+    })
+}
+
+/// Teleporters shine in their colour; nothing else on a floor gives light.
+fn lights(floor: &Floor) -> Vec<Value> {
+    let light = |placed: &undercroft::floor::Placed| {
+        let Feature::Teleporter(teleporter) = &placed.is else { return None };
+        Some(json!({
+            "position": { "x": f64::from(placed.at.x) + 0.5, "y": f64::from(placed.at.y) + 0.5 },
+            "range": 2,
+            "intensity": 1,
+            "color": format!("ff{}", colour(&teleporter.colour)),
+            "shadows": true,
+        }))
+    };
+    floor.features().iter().filter_map(light).collect()
+}
+
+/// The six digits of a colour that a teleporter has by name.
+pub(crate) fn colour(name: &str) -> &'static str {
+    match name {
+        "red" => "e05040",
+        "orange" => "e89040",
+        "yellow" => "e8d050",
+        "green" => "50c060",
+        "teal" => "40c8c8",
+        "blue" => "4880e0",
+        "pink" => "e060c0",
+        "white" => "f0f0f0",
+        "grey" => "a0a0a8",
+        "brown" => "a87048",
+        // Nothing shines in black; the darkest that one still sees will do.
+        "black" => "483858",
+        _ => "a060d8",
+    }
+}
