@@ -2,11 +2,13 @@
 //! and how files are read (`output/read.rs`).
 
 mod format;
+mod pages;
 mod read;
 mod strict;
 
 use format::Says;
 pub(crate) use format::{Format, Holds};
+use pages::{MapKind, PaperName};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use strict::{Lost, Strict, lost};
 
@@ -18,7 +20,7 @@ use undercroft::{Floor, Recipe, Seed};
 use undercroft_export::json::Style;
 use undercroft_export::{binary, json};
 use undercroft_render::plot::{self, Values};
-use undercroft_render::{Options, RenderError};
+use undercroft_render::{Audience, Options, RenderError};
 
 /// Floors, with what made them where that is known.
 #[derive(Clone, Debug)]
@@ -59,9 +61,7 @@ impl Levels {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level<'a> {
     pub(crate) floor: &'a Floor,
-    #[expect(dead_code, reason = "for formats that name the recipe, or make the floor again")]
     pub(crate) recipe: Option<&'a Recipe>,
-    #[expect(dead_code, reason = "for formats that name the seed")]
     pub(crate) seed: Option<&'a Seed>,
 }
 
@@ -82,12 +82,18 @@ pub(crate) struct ChoiceArgs {
     /// Pixels a cell in pictures
     #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
     scale: Option<u32>,
+    /// What PDFs are printed on
+    #[arg(long, value_enum, default_value_t)]
+    paper: PaperName,
+    /// How the map in Markdown is drawn
+    #[arg(long, value_enum, default_value_t)]
+    map: MapKind,
 }
 
 impl ChoiceArgs {
     /// Lowers them.
     pub(crate) fn choices(self) -> Choices {
-        Choices::new(self.pretty, self.scale)
+        Choices { paper: self.paper, map: self.map, ..Choices::new(self.pretty, self.scale) }
     }
 }
 
@@ -98,12 +104,21 @@ pub(crate) struct Choices {
     pub(crate) style: Style,
     /// Pixels a cell in pictures.
     pub(crate) scale: Option<u32>,
+    /// What pages are printed on.
+    paper: PaperName,
+    /// How the map in Markdown is drawn.
+    map: MapKind,
 }
 
 impl Choices {
     /// From `--pretty` and `--scale`.
     pub(crate) fn new(pretty: bool, scale: Option<u32>) -> Choices {
-        Choices { style: if pretty { Style::Pretty } else { Style::Minified }, scale }
+        let style = if pretty { Style::Pretty } else { Style::Minified };
+        Choices { style, scale, ..Choices::default() }
+    }
+
+    fn audience(self) -> Audience {
+        Audience::Master
     }
 
     fn options(self) -> Options {
@@ -150,7 +165,7 @@ pub(crate) fn write_floor(
     format: Format,
     level: Level<'_>,
     choices: Choices,
-    _stem: &str,
+    stem: &str,
     out: &mut impl Write,
 ) -> Result<Vec<Beside>> {
     let Level { floor, .. } = level;
@@ -158,6 +173,8 @@ pub(crate) fn write_floor(
         Format::Text => write!(out, "{floor}")?,
         Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.options()).as_bytes())?,
         Format::Png => out.write_all(&undercroft_render::png(floor, &choices.options())?)?,
+        Format::Pdf => pages::pdf(level, choices, out)?,
+        Format::Markdown => return pages::markdown(level, choices, stem, out),
         Format::Json | Format::Jsonl | Format::Binary => bail!("{} holds whole dungeons", format.name()),
     }
     Ok(Vec::new())

@@ -6,21 +6,29 @@
 //! Everything is counted in whole numbers, so that the same floor gives the same bytes on every machine.
 
 pub mod drawing;
+pub mod markdown;
+pub mod page;
 pub mod plot;
 pub mod style;
 pub mod terminal;
 
+mod audience;
 mod error;
 mod gallery;
 mod options;
+mod pdf;
 mod raster;
 mod svg;
 mod view;
 
+pub use audience::Audience;
 pub use drawing::Drawing;
 pub use error::RenderError;
 pub use gallery::{gallery_png, gallery_svg};
 pub use options::Options;
+pub use markdown::markdown;
+pub use page::Page;
+pub use pdf::{Paper, pdf};
 pub use raster::{MAX_PIXELS, png};
 pub use style::Style;
 pub use svg::svg;
