@@ -3,11 +3,13 @@
 
 mod format;
 mod maps;
+mod pages;
 mod read;
 mod strict;
 
 use format::Says;
 pub(crate) use format::{Format, Holds};
+use pages::{MapKind, PaperName};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use strict::{Lost, Strict, lost};
 
@@ -21,7 +23,7 @@ use undercroft_export::json::Style;
 use undercroft_export::uvtt::Secrets;
 use undercroft_export::{Origin, binary, json, ldtk};
 use undercroft_render::plot::{self, Values};
-use undercroft_render::{Options, RenderError};
+use undercroft_render::{Audience, Options, RenderError};
 
 /// Floors, with what made them where that is known.
 #[derive(Clone, Debug)]
@@ -92,13 +94,20 @@ pub(crate) struct ChoiceArgs {
     /// Write secret doors as plain doors where a format knows no others, instead of as walls
     #[arg(long)]
     reveal_secrets: bool,
+    /// What PDFs are printed on
+    #[arg(long, value_enum, default_value_t)]
+    paper: PaperName,
+    /// How the map in Markdown is drawn
+    #[arg(long, value_enum, default_value_t)]
+    map: MapKind,
 }
 
 impl ChoiceArgs {
     /// Lowers them.
     pub(crate) fn choices(&self) -> Choices {
         let secrets = if self.reveal_secrets { Secrets::Doors } else { Secrets::Walls };
-        Choices { secrets, ..Choices::new(self.pretty, self.picture.options()) }
+        let choices = Choices::new(self.pretty, self.picture.options());
+        Choices { secrets, paper: self.paper, map: self.map, ..choices }
     }
 }
 
@@ -111,6 +120,10 @@ pub(crate) struct Choices {
     pub(crate) picture: Options,
     /// What becomes of secret doors in formats that know none.
     pub(crate) secrets: Secrets,
+    /// What pages are printed on.
+    paper: PaperName,
+    /// How the map in Markdown is drawn.
+    map: MapKind,
 }
 
 impl Choices {
@@ -118,6 +131,10 @@ impl Choices {
     pub(crate) fn new(pretty: bool, picture: Options) -> Choices {
         let style = if pretty { Style::Pretty } else { Style::Minified };
         Choices { style, picture, ..Choices::default() }
+    }
+
+    const fn audience(self) -> Audience {
+        self.picture.audience
     }
 }
 
@@ -172,6 +189,8 @@ pub(crate) fn write_floor(
         Format::Text => write!(out, "{floor}")?,
         Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.picture).as_bytes())?,
         Format::Png => out.write_all(&undercroft_render::png(floor, &choices.picture)?)?,
+        Format::Pdf => pages::pdf(level, choices, out)?,
+        Format::Markdown => return pages::markdown(level, choices, stem, out),
         Format::Json | Format::Jsonl | Format::Binary | Format::Ldtk => {
             bail!("{} holds whole dungeons", format.name())
         }
