@@ -6,6 +6,7 @@
 //! as [`Loss`]es.
 
 pub mod binary;
+pub mod gltf;
 pub mod json;
 pub mod loss;
 
