@@ -75,7 +75,9 @@ pub(crate) fn answer(
     let mut root = current.map(|current| current.root);
     for request in requests.read() {
         let floor = match request {
-            FloorRequest::Make(recipe, seed, depth) => make::floor(recipe, seed, *depth).map(Arc::new).map(Some),
+            FloorRequest::Make(recipe, seed, depth) => {
+                make::floor(recipe, seed, *depth).map(Arc::new).map(Some)
+            }
             FloorRequest::Show(floor) => Ok(Some(Arc::clone(floor))),
             FloorRequest::Clear => Ok(None),
         };

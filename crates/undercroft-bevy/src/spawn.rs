@@ -1,8 +1,8 @@
 //! A floor as entities.
 
 use crate::components::{
-    At, Chest, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Marker, Note, OnEdge, Person, Room,
-    Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
+    At, Chest, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Marker, Note, OnEdge, Person,
+    Room, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
 };
 use crate::layout::{BELOW, GROUND, Layout, STANDING};
 use bevy_ecs::prelude::*;

@@ -9,8 +9,9 @@ use undercroft::grid::{Side, cell};
 use undercroft::make::MakeError;
 use undercroft::{Floor, Recipe, Seed};
 use undercroft_bevy::{
-    At, Chest, CurrentFloor, Door, Entrance, FloorAnswer, FloorCell, FloorRequest, FloorRoot, Goal, InRoom, Key, Layout,
-    Lever, Marker, Note, OnEdge, Person, Room, Stairs, Switch, Teleporter, Trap, UndercroftPlugin, WallEdge, Zone,
+    At, Chest, CurrentFloor, Door, Entrance, FloorAnswer, FloorCell, FloorRequest, FloorRoot, Goal, InRoom,
+    Key, Layout, Lever, Marker, Note, OnEdge, Person, Room, Stairs, Switch, Teleporter, Trap,
+    UndercroftPlugin, WallEdge, Zone,
 };
 
 const SMALL: &str = "
@@ -128,7 +129,8 @@ fn things_stand_where_the_layout_says() {
         let mut app = app(layout);
         ask(&mut app, FloorRequest::show(floor.clone()));
         let world = app.world_mut();
-        let (at, place) = world.query_filtered::<(&At, &Transform), With<Key>>().single(world).expect("a key");
+        let (at, place) =
+            world.query_filtered::<(&At, &Transform), With<Key>>().single(world).expect("a key");
         assert_eq!(at.0, cell(1, 0));
         assert_eq!(place.translation, key);
         assert_eq!(layout.cell_at(place.translation), Some(at.0));

@@ -3,7 +3,6 @@
 use crate::fail::{Failure, UndercroftStatus, guard, optional_text, store, text};
 use std::ffi::c_char;
 use toml::Table;
-use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed, make, recipe};
 use undercroft_export::{binary, json};
 
@@ -80,7 +79,10 @@ pub unsafe extern "C" fn undercroft_floor_read(
         let (floors, made) = read(bytes)?;
         let count = floors.len();
         let floor = floors.into_iter().nth(index).ok_or_else(|| {
-            Failure(UndercroftStatus::OutOfRange, format!("there are {count} floors, and none of number {index}"))
+            Failure(
+                UndercroftStatus::OutOfRange,
+                format!("there are {count} floors, and none of number {index}"),
+            )
         })?;
         // SAFETY: `out` was written to above.
         unsafe { store(out, Box::into_raw(Box::new(UndercroftFloor { floor, made }))) }
@@ -92,11 +94,11 @@ type Levels = (Vec<Floor>, Option<(Recipe, Seed)>);
 fn read(bytes: &[u8]) -> Result<Levels, Failure> {
     let bad = |words: String| Failure(UndercroftStatus::BadLevel, one_line(&words));
     if bytes.starts_with(&binary::MAGIC) {
-        let Dungeon { recipe, seed, floors } = binary::read(bytes).map_err(|e| bad(e.to_string()))?;
-        return Ok((floors, Some((recipe, seed))));
+        let read = binary::read(bytes).map_err(|e| bad(e.to_string()))?;
+        return Ok((read.floors, read.recipe.zip(read.seed)));
     }
-    let text = std::str::from_utf8(bytes)
-        .map_err(|_| bad("neither level JSON nor the binary form".to_owned()))?;
+    let text =
+        std::str::from_utf8(bytes).map_err(|_| bad("neither level JSON nor the binary form".to_owned()))?;
     let read = json::read(text).map_err(|e| bad(e.to_string()))?;
     Ok((read.floors, read.recipe.zip(read.seed)))
 }

@@ -87,7 +87,14 @@ impl UndercroftEdge {
     pub(crate) const WALL: UndercroftEdge = UndercroftEdge::plain(UndercroftEdgeKind::Wall);
 
     pub(crate) const fn plain(kind: UndercroftEdgeKind) -> UndercroftEdge {
-        UndercroftEdge { kind, one_way: UndercroftSide::None, key: -1, gate: -1, open: false, discovered: false }
+        UndercroftEdge {
+            kind,
+            one_way: UndercroftSide::None,
+            key: -1,
+            gate: -1,
+            open: false,
+            discovered: false,
+        }
     }
 }
 

@@ -124,7 +124,7 @@ pub unsafe extern "C" fn undercroft_floor_png(
     })
 }
 
-/// Writes a floor in the binary form, which keeps its recipe. The caller frees it by `undercroft_bytes_free`.
+/// Writes a floor in the binary form. The caller frees it by `undercroft_bytes_free`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn undercroft_floor_binary(
     handle: *const UndercroftFloor,
@@ -135,12 +135,12 @@ pub unsafe extern "C" fn undercroft_floor_binary(
         unsafe { store(out, UndercroftBytes::NONE) }?;
         // SAFETY: the caller promises null or a floor of this library that was not freed.
         let handle = unsafe { floor(handle) }.ok_or_else(|| Failure::null("the floor"))?;
-        let dungeon = handle.dungeon().ok_or_else(|| {
-            let words = "the binary form keeps the recipe, and this floor comes without one";
-            Failure(UndercroftStatus::NotWritten, words.to_owned())
-        })?;
+        let bytes = match handle.dungeon() {
+            Some(dungeon) => binary::write(&dungeon),
+            None => binary::write_floors(std::slice::from_ref(&handle.floor), None),
+        };
         // SAFETY: `out` was written to above.
-        unsafe { store(out, binary::write(&dungeon).into()) }
+        unsafe { store(out, bytes.into()) }
     })
 }
 

@@ -3,20 +3,23 @@
 
 mod format;
 mod read;
+mod stream;
 mod strict;
 
 use format::Says;
 pub(crate) use format::{Format, Holds};
 pub(crate) use read::{LARGEST, Read, read};
+pub(crate) use stream::{Piece, Stream};
 pub(crate) use strict::{Lost, Strict, lost};
 
 use anyhow::{Result, bail};
-use clap::{Args, value_parser};
+use clap::{Args, ValueEnum, value_parser};
 use std::io::Write;
 use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed};
+use undercroft_export::gltf::{self, Container};
 use undercroft_export::json::Style;
-use undercroft_export::{binary, json};
+use undercroft_export::{binary, json, parquet};
 use undercroft_render::plot::{self, Values};
 use undercroft_render::{Options, RenderError};
 
@@ -39,12 +42,17 @@ impl Levels {
         }
     }
 
-    /// The same, one by one, each with what made it.
-    pub(crate) fn each(&self) -> impl Iterator<Item = Level<'_>> {
-        let (recipe, seed) = match self {
+    /// What made them, where that is known.
+    pub(crate) fn origin(&self) -> (Option<&Recipe>, Option<&Seed>) {
+        match self {
             Levels::Made(dungeon) => (Some(&dungeon.recipe), Some(&dungeon.seed)),
             Levels::Found(_, seed) => (None, seed.as_ref()),
-        };
+        }
+    }
+
+    /// The same, one by one, each with what made it.
+    pub(crate) fn each(&self) -> impl Iterator<Item = Level<'_>> {
+        let (recipe, seed) = self.origin();
         self.floors().iter().map(move |floor| Level { floor, recipe, seed })
     }
 
@@ -59,9 +67,7 @@ impl Levels {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level<'a> {
     pub(crate) floor: &'a Floor,
-    #[expect(dead_code, reason = "for formats that name the recipe, or make the floor again")]
     pub(crate) recipe: Option<&'a Recipe>,
-    #[expect(dead_code, reason = "for formats that name the seed")]
     pub(crate) seed: Option<&'a Seed>,
 }
 
@@ -82,12 +88,48 @@ pub(crate) struct ChoiceArgs {
     /// Pixels a cell in pictures
     #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
     scale: Option<u32>,
+    /// Metres a cell in 3D scenes [default: 3]
+    #[arg(long, value_name = "M", value_parser = millimetres)]
+    cell_size: Option<u32>,
+    /// How the level itself goes into a table
+    #[arg(long, value_name = "FORM", value_enum, default_value_t)]
+    level_column: LevelColumn,
+}
+
+/// How the level itself goes into a table.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+enum LevelColumn {
+    /// The binary form, in the column `level`
+    #[default]
+    Binary,
+    /// Level JSON, in the column `level_json`
+    Json,
+    /// Not at all: the seed makes it again
+    None,
+}
+
+/// A length in metres, as millimetres.
+fn millimetres(text: &str) -> Result<u32> {
+    match text.parse::<f64>() {
+        Ok(metres) if (0.1..=100.0).contains(&metres) => Ok((metres * 1000.0).round() as u32),
+        _ => bail!("it takes a number of metres from 0.1 to 100, such as 1.5"),
+    }
 }
 
 impl ChoiceArgs {
     /// Lowers them.
     pub(crate) fn choices(self) -> Choices {
-        Choices::new(self.pretty, self.scale)
+        let mut choices = Choices::new(self.pretty, self.scale);
+        if let Some(cell) = self.cell_size {
+            // Rooms keep their shape: the ceiling is as high as a cell is wide.
+            choices.scene = gltf::Options { cell, height: cell };
+        }
+        choices.column = match self.level_column {
+            LevelColumn::Binary => parquet::Level::Binary,
+            LevelColumn::Json => parquet::Level::Json,
+            LevelColumn::None => parquet::Level::Without,
+        };
+        choices
     }
 }
 
@@ -98,12 +140,17 @@ pub(crate) struct Choices {
     pub(crate) style: Style,
     /// Pixels a cell in pictures.
     pub(crate) scale: Option<u32>,
+    /// How large scenes are built.
+    pub(crate) scene: gltf::Options,
+    /// How the level itself goes into a table.
+    pub(crate) column: parquet::Level,
 }
 
 impl Choices {
     /// From `--pretty` and `--scale`.
     pub(crate) fn new(pretty: bool, scale: Option<u32>) -> Choices {
-        Choices { style: if pretty { Style::Pretty } else { Style::Minified }, scale }
+        let style = if pretty { Style::Pretty } else { Style::Minified };
+        Choices { style, scale, ..Choices::default() }
     }
 
     fn options(self) -> Options {
@@ -137,6 +184,16 @@ pub(crate) fn write(
         (Format::Binary, Levels::Found(floors, seed)) => {
             binary::write_floors_to(floors, seed.as_ref(), &mut *out)?;
         }
+        (Format::Gltf | Format::Glb, levels) => {
+            let container = if format == Format::Glb { Container::Binary } else { Container::Text };
+            let (recipe, seed) = levels.origin();
+            out.write_all(&gltf::write(levels.floors(), recipe, seed, &choices.scene, container)?)?;
+        }
+        (Format::Parquet, levels) => {
+            let mut table = parquet::Writer::new(Vec::new(), choices.column)?;
+            stream::rows(levels, choices).into_iter().try_for_each(|row| table.push(row))?;
+            out.write_all(&table.finish()?)?;
+        }
         _ => bail!("{} holds one floor", format.name()),
     }
     if matches!(format, Format::Json | Format::Jsonl) {
@@ -158,7 +215,9 @@ pub(crate) fn write_floor(
         Format::Text => write!(out, "{floor}")?,
         Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.options()).as_bytes())?,
         Format::Png => out.write_all(&undercroft_render::png(floor, &choices.options())?)?,
-        Format::Json | Format::Jsonl | Format::Binary => bail!("{} holds whole dungeons", format.name()),
+        Format::Json | Format::Jsonl | Format::Binary | Format::Gltf | Format::Glb | Format::Parquet => {
+            bail!("{} holds whole dungeons", format.name())
+        }
     }
     Ok(Vec::new())
 }

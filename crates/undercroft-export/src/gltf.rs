@@ -77,18 +77,18 @@ pub enum GltfError {
 /// let recipe = Recipe::new("wizardry", None, &Default::default())?;
 /// let seed = Seed::new("demo");
 /// let floor = make::floor(&recipe, &seed, 1)?;
-/// let glb = gltf::write(&[floor], Some((&recipe, &seed)), &Options::default(), Container::Binary)?;
+/// let glb = gltf::write(&[floor], Some(&recipe), Some(&seed), &Options::default(), Container::Binary)?;
 /// assert!(glb.starts_with(b"glTF"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(
     floors: &[Floor],
-    made: Option<(&Recipe, &Seed)>,
+    recipe: Option<&Recipe>,
+    seed: Option<&Seed>,
     options: &Options,
     container: Container,
 ) -> Result<Vec<u8>, GltfError> {
     check(floors, options)?;
-    let seed = made.map(|(_, seed)| seed);
     let mut scene = Scene::new();
     let mut levels = Vec::new();
     for floor in floors {
@@ -97,15 +97,14 @@ pub fn write(
         levels.push(level::add(&mut scene, floor, seed, options, place, prefix));
     }
     let name = seed.map_or("dungeon", Seed::as_str);
-    let root = scene.node("dungeon".to_owned(), None, Place::default(), Some(extras(made)));
+    let root = scene.node("dungeon".to_owned(), None, Place::default(), Some(extras(recipe, seed)));
     scene.adopt(root, levels);
     put(scene, name, root, container)
 }
 
 /// What a scene cannot say of a floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
-    let count = floor.seen().count();
-    if count == 0 { Vec::new() } else { vec![Loss { what: "cells that were seen before", count }] }
+    Loss::among([("cell that was seen before", floor.seen().count())])
 }
 
 fn check(floors: &[Floor], options: &Options) -> Result<(), GltfError> {
@@ -123,14 +122,16 @@ const fn storey(options: &Options) -> i32 {
     -(2 * options.height as i32 + options.cell as i32)
 }
 
-fn extras(made: Option<(&Recipe, &Seed)>) -> Value {
+fn extras(recipe: Option<&Recipe>, seed: Option<&Seed>) -> Value {
     let mut extras = json!({ "kind": "dungeon" });
-    if let Some((recipe, seed)) = made {
+    if let Some(recipe) = recipe {
         extras["generator"] = recipe.generator().into();
         extras["version"] = recipe.version().into();
-        extras["seed"] = seed.as_str().into();
         let parameters = serde_json::to_value(recipe).map(|mut recipe| recipe["parameters"].take());
         extras["parameters"] = parameters.unwrap_or_default();
+    }
+    if let Some(seed) = seed {
+        extras["seed"] = seed.as_str().into();
     }
     extras
 }

@@ -9,5 +9,7 @@ pub mod binary;
 pub mod gltf;
 pub mod json;
 pub mod loss;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 
 pub use loss::Loss;

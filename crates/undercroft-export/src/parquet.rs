@@ -22,7 +22,7 @@ use undercroft::{Floor, Recipe, Seed};
 /// How the level itself goes along.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Level {
-    /// In the binary form, in the column `level`. It keeps the recipe, so there has to be one.
+    /// In the binary form, in the column `level`.
     #[default]
     Binary,
     /// As level JSON, in the column `level_json`.
@@ -31,16 +31,10 @@ pub enum Level {
     Without,
 }
 
-/// Why there is no file.
+/// Why a table could not be written.
 #[derive(Debug, thiserror::Error)]
-pub enum ParquetWriteError {
-    /// The binary form needs what is not known.
-    #[error("the binary form keeps the recipe, and this floor comes without one: use level JSON")]
-    NoRecipe,
-    /// The file could not be written.
-    #[error("the table could not be written: {0}")]
-    Write(#[from] ParquetError),
-}
+#[error("the table could not be written: {0}")]
+pub struct ParquetWriteError(#[from] ParquetError);
 
 /// One floor as it stands in the table.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,17 +59,12 @@ pub struct Row {
 
 impl Row {
     /// The row of a floor, with what made it where that is known.
-    pub fn new(
-        floor: &Floor,
-        made: Option<(&Recipe, &Seed)>,
-        level: Level,
-    ) -> Result<Row, ParquetWriteError> {
+    pub fn new(floor: &Floor, recipe: Option<&Recipe>, seed: Option<&Seed>, level: Level) -> Row {
         let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let recipe = made.map(|(recipe, _)| recipe);
         let parameters = |recipe: &Recipe| serde_json::to_string(&recipe.parameters()).ok();
         let size = floor.size();
-        Ok(Row {
-            seed: made.map(|(_, seed)| seed.as_str().to_owned()),
+        Row {
+            seed: seed.map(|seed| seed.as_str().to_owned()),
             generator: recipe.map(Recipe::generator),
             version: recipe.map(Recipe::version),
             preset: recipe.and_then(Recipe::preset),
@@ -89,9 +78,12 @@ impl Row {
             height: size.height().into(),
             cells: floor.cells().count() as u32,
             hash: hash(floor),
-            measures: assess::assess(floor, floor.walkthrough()).into_iter().map(|(_, value)| value).collect(),
-            level: level_of(floor, made, level)?,
-        })
+            measures: assess::assess(floor, floor.walkthrough())
+                .into_iter()
+                .map(|(_, value)| value)
+                .collect(),
+            level: level_of(floor, recipe, seed, level),
+        }
     }
 
     /// Bytes that it takes in memory, about.
@@ -101,28 +93,23 @@ impl Row {
     }
 }
 
-fn level_of(
-    floor: &Floor,
-    made: Option<(&Recipe, &Seed)>,
-    level: Level,
-) -> Result<Vec<u8>, ParquetWriteError> {
-    let dungeon = |(recipe, seed): (&Recipe, &Seed)| Dungeon {
+fn level_of(floor: &Floor, recipe: Option<&Recipe>, seed: Option<&Seed>, level: Level) -> Vec<u8> {
+    let floors = std::slice::from_ref(floor);
+    let dungeon = recipe.zip(seed).map(|(recipe, seed)| Dungeon {
         recipe: recipe.clone(),
         seed: seed.clone(),
-        floors: vec![floor.clone()],
-    };
-    Ok(match (level, made) {
+        floors: floors.to_vec(),
+    });
+    match (level, dungeon) {
         (Level::Without, _) => Vec::new(),
-        (Level::Binary, Some(made)) => binary::write(&dungeon(made)),
-        (Level::Binary, None) => return Err(ParquetWriteError::NoRecipe),
-        (Level::Json, Some(made)) => json::write(&dungeon(made), json::Style::Minified).into_bytes(),
-        (Level::Json, None) => {
-            json::write_floors(std::slice::from_ref(floor), None, json::Style::Minified).into_bytes()
-        }
-    })
+        (Level::Binary, Some(dungeon)) => binary::write(&dungeon),
+        (Level::Binary, None) => binary::write_floors(floors, seed),
+        (Level::Json, Some(dungeon)) => json::write(&dungeon, json::Style::Minified).into_bytes(),
+        (Level::Json, None) => json::write_floors(floors, seed, json::Style::Minified).into_bytes(),
+    }
 }
 
-/// 64-bit FNV-1a of the text form, in hexadecimal: the hash that the seed catalogue has for the floor.
+/// 64-bit FNV-1a of the text form with its proof, in hexadecimal: floors that are alike have one.
 fn hash(floor: &Floor) -> String {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
     format!("{:016x}", floor.to_string().bytes().fold(0xCBF2_9CE4_8422_2325, step))
@@ -182,26 +169,24 @@ impl<W: Write + Send> Writer<W> {
 /// let recipe = Recipe::new("tunnels", None, &Default::default())?;
 /// let seed = Seed::new("demo");
 /// let floor = make::floor(&recipe, &seed, 1)?;
-/// let table = parquet::write(&[floor], Some((&recipe, &seed)), Level::Without)?;
+/// let table = parquet::write(&[floor], Some(&recipe), Some(&seed), Level::Without)?;
 /// assert!(table.starts_with(b"PAR1") && table.ends_with(b"PAR1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(
     floors: &[Floor],
-    made: Option<(&Recipe, &Seed)>,
+    recipe: Option<&Recipe>,
+    seed: Option<&Seed>,
     level: Level,
 ) -> Result<Vec<u8>, ParquetWriteError> {
     let mut writer = Writer::new(Vec::new(), level)?;
-    floors.iter().try_for_each(|floor| writer.push(Row::new(floor, made, level)?))?;
+    floors.iter().try_for_each(|floor| writer.push(Row::new(floor, recipe, seed, level)))?;
     writer.finish()
 }
 
-/// What a table cannot say of a floor: nothing while the level goes along, else what no recipe makes again.
-pub fn losses(floor: &Floor, level: Level) -> Vec<Loss> {
-    match level {
-        Level::Binary | Level::Json => Vec::new(),
-        Level::Without => vec![Loss { what: "cells of the plan", count: floor.cells().count() }],
-    }
+/// What a table cannot say of a floor: nothing, for the level goes along.
+pub fn losses(_: &Floor) -> Vec<Loss> {
+    Vec::new()
 }
 
 #[cfg(test)]
@@ -221,7 +206,7 @@ mod tests {
     fn table(floors: &[(Recipe, Seed, Floor)], level: Level) -> Vec<u8> {
         let mut writer = Writer::new(Vec::new(), level).unwrap();
         for (recipe, seed, floor) in floors {
-            writer.push(Row::new(floor, Some((recipe, seed)), level).unwrap()).unwrap();
+            writer.push(Row::new(floor, Some(recipe), Some(seed), level)).unwrap();
         }
         writer.finish().unwrap()
     }
@@ -240,7 +225,7 @@ mod tests {
             assert_eq!(row.get_string(column("generator")).unwrap(), "tunnels");
             let level = binary::read(row.get_bytes(column("level")).unwrap().data()).unwrap();
             assert_eq!(level.floors, [floor.clone()]);
-            assert_eq!(level.recipe, *recipe);
+            assert_eq!(level.recipe.as_ref(), Some(recipe));
             for (measure, value) in assess::assess(floor, floor.walkthrough()) {
                 assert!(row.get_double(column(measure.name)).unwrap() == value, "{}", measure.name);
             }
@@ -250,8 +235,7 @@ mod tests {
     #[test]
     fn a_floor_without_a_recipe_has_gaps() {
         let (_, _, floor) = made(1).remove(0);
-        assert!(matches!(Row::new(&floor, None, Level::Binary), Err(ParquetWriteError::NoRecipe)));
-        let bytes = write(&[floor.clone()], None, Level::Json).unwrap();
+        let bytes = write(&[floor.clone()], None, None, Level::Json).unwrap();
         let reader = SerializedFileReader::new(bytes::Bytes::from(bytes)).unwrap();
         let row = reader.get_row_iter(None).unwrap().next().unwrap().unwrap();
         let field = |name: &str| row.get_column_iter().find(|(n, _)| *n == name).unwrap().1;

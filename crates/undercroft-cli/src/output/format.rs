@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::path::Path;
 use undercroft::Floor;
-use undercroft_export::Loss;
+use undercroft_export::{Loss, gltf, parquet};
 
 /// A format that floors are written in. Each has its row in [`ROWS`], in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +16,9 @@ pub(crate) enum Format {
     Binary,
     Svg,
     Png,
+    Gltf,
+    Glb,
+    Parquet,
 }
 
 /// What there is to know of a format.
@@ -76,7 +79,6 @@ pub(crate) enum Says {
     /// What they look like, as a picture, a page or whatever it is called. It does not read back.
     Looks(&'static str),
     /// What another program has a use for. It does not read back.
-    #[expect(dead_code, reason = "the first format of another program is yet to be added")]
     Part {
         /// What it cannot say, in words.
         lacks: &'static str,
@@ -144,6 +146,36 @@ const ROWS: &[Row] = &[
         holds: Holds::Floor,
         kind: Kind::Bytes,
         says: Says::Looks("a picture"),
+        beside: None,
+    },
+    Row {
+        is: Format::Gltf,
+        name: "gltf",
+        endings: &["gltf"],
+        about: "A 3D scene, .gltf: for engines and Blender",
+        holds: Holds::Dungeon,
+        kind: Kind::Text,
+        says: Says::Part { lacks: "which cells were seen before", losses: gltf::losses },
+        beside: None,
+    },
+    Row {
+        is: Format::Glb,
+        name: "glb",
+        endings: &["glb"],
+        about: "A 3D scene in one small file, .glb",
+        holds: Holds::Dungeon,
+        kind: Kind::Bytes,
+        says: Says::Part { lacks: "which cells were seen before", losses: gltf::losses },
+        beside: None,
+    },
+    Row {
+        is: Format::Parquet,
+        name: "parquet",
+        endings: &["parquet"],
+        about: "A table, .parquet: a row a floor with its measures, for millions",
+        holds: Holds::Series,
+        kind: Kind::Bytes,
+        says: Says::Part { lacks: "nothing, with its level column", losses: parquet::losses },
         beside: None,
     },
 ];

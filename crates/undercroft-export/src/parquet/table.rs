@@ -81,7 +81,8 @@ impl<W: Write + Send> Table<W> {
         let mut schema = "message floors {".to_owned();
         for (column, optional) in columns(level) {
             let presence = if optional { "optional" } else { "required" };
-            write!(schema, " {presence} {};", column.spelt()).map_err(|e| ParquetError::General(e.to_string()))?;
+            write!(schema, " {presence} {};", column.spelt())
+                .map_err(|e| ParquetError::General(e.to_string()))?;
         }
         schema += " }";
         let properties = WriterProperties::builder()
@@ -98,7 +99,9 @@ impl<W: Write + Send> Table<W> {
         let mut group = self.file.next_row_group()?;
         for (column, _) in columns(self.level) {
             match column {
-                Column::Text(_, of) => put::<ByteArrayType, W>(&mut group, rows, |r| of(r).map(ByteArray::from))?,
+                Column::Text(_, of) => {
+                    put::<ByteArrayType, W>(&mut group, rows, |r| of(r).map(ByteArray::from))?
+                }
                 // Unsigned numbers are stored as the signed ones of the same bits.
                 Column::Number(_, of) => put::<Int32Type, W>(&mut group, rows, |r| of(r).map(|n| n as i32))?,
                 Column::Flag(_, of) => put::<BoolType, W>(&mut group, rows, |r| Some(of(r)))?,
@@ -122,8 +125,9 @@ fn put<T: DataType, W: Write + Send>(
     rows: &[Row],
     of: impl Fn(&Row) -> Option<T::T>,
 ) -> Result<()> {
-    let mut column =
-        group.next_column()?.ok_or_else(|| ParquetError::General("the schema has no such column".to_owned()))?;
+    let mut column = group
+        .next_column()?
+        .ok_or_else(|| ParquetError::General("the schema has no such column".to_owned()))?;
     let values: Vec<Option<T::T>> = rows.iter().map(of).collect();
     let there: Vec<i16> = values.iter().map(|v| i16::from(v.is_some())).collect();
     let values: Vec<T::T> = values.into_iter().flatten().collect();
