@@ -6,6 +6,7 @@ The floor covers exactly the floor cells, less the openings of stairs down; wall
 the edges that are no opening; every door, feature, room and zone of the level is a node in its place.
 """
 
+import base64
 import json
 import math
 import pathlib
@@ -22,44 +23,14 @@ def fail(name, what):
     sys.exit(1)
 
 
-def extras(scene, node):
-    return scene.graph.transforms.node_data[node].get("metadata") or {}
-
-
-class Scene:
-    """A scene with its nodes by what they say they are."""
-
-    def __init__(self, path):
-        self.scene = trimesh.load(path, force="scene", process=False)
-        graph = self.scene.graph
-        self.nodes = {}
-        for node in graph.nodes:
-            told = graph.transforms.node_data[node].get("extras") or {}
-            parent = graph.transforms.parents.get(node)
-            self.nodes[node] = (told, parent)
-
-    def place(self, node):
-        return self.scene.graph.get(node)[0]
-
-    def level_of(self, node):
-        while node is not None:
-            told, parent = self.nodes[node]
-            if told.get("kind") == "level":
-                return node
-            node = parent
-        return None
-
-
 def read_gltf(path):
-    """The JSON of a .gltf or .glb and its buffer, by our own few lines: trimesh drops extras of empty nodes."""
+    """The JSON of a .gltf or .glb and its buffer, by a few lines of its own: trimesh drops the extras of empty nodes."""
     raw = path.read_bytes()
     if raw[:4] == b"glTF":
         length = int.from_bytes(raw[12:16], "little")
         document = json.loads(raw[20 : 20 + length])
         return document, raw[20 + length + 8 :]
     document = json.loads(raw)
-    import base64
-
     return document, base64.b64decode(document["buffers"][0]["uri"].split(",", 1)[1])
 
 
@@ -160,17 +131,14 @@ def check_level(name, document, meshes, world, root, level):
         if abs(area - expected) > 1e-3 * max(1, expected) or covered != floor_cells:
             bad(f"the {kind} covers {area:.2f} m² and not {expected:.2f}")
 
-    # Walls: what of the plan is solid at the height of a knee.
-    sections, halves = [], bool(of_kind("tile")) and len(of_kind("walls")) > 1
     solid = []
     for i, node in of_kind("walls"):
         mesh = body(i, node)
         if not mesh.is_watertight or not mesh.is_winding_consistent or mesh.volume <= 0:
             bad(f"{node['name']} is no closed body")
         solid.append(mesh)
-        sections.append(mesh.bounds)
     walls = trimesh.util.concatenate(solid)
-    check_edges(bad, walls, level, floor_cells, cell, halves)
+    check_edges(bad, walls, level, floor_cells, cell)
     check_doors(bad, of_kind, local, level, floor_cells, cell)
     check_rest(bad, nodes, of_kind, local, level, cell)
     return len(floor_cells)
@@ -211,7 +179,7 @@ def inside(mesh_triangles, points):
     return found
 
 
-def check_edges(bad, walls, level, floor_cells, cell, halves):
+def check_edges(bad, walls, level, floor_cells, cell):
     triangles = walls.triangles
     knee = walls.bounds[0][1] + 0.2 * cell
     for (x, y, border), wall in edges_of(level, floor_cells).items():
@@ -287,9 +255,24 @@ def check_rest(bad, nodes, of_kind, local, level, cell):
             bad(f"the {kind}s are not those of the level")
     assembly = level.get("assembly")
     if assembly:
-        tiles = [n["extras"]["tile"] for _, n in of_kind("tile")]
-        if tiles != [n["tile"] for n in assembly["nodes"]] and sorted(tiles) != sorted(n["tile"] for n in assembly["nodes"]):
-            bad("the tiles are not those of the level")
+        unit = cell / assembly["cellSize"]
+        start = assembly["nodes"][0]["bounds"]["min"]["y"]
+        tiles = {n["extras"]["id"]: (i, n) for i, n in of_kind("tile")}
+        for tile in assembly["nodes"]:
+            i, node = tiles.pop(tile["id"], (None, None))
+            if node is None or tile["tileId"] not in node["name"]:
+                bad(f"the tile {tile['id']} has no node of its name")
+            offset = {"x": assembly["origin"]["x"], "y": start, "z": assembly["origin"]["z"]}
+            at = [(tile["position"][axis] - offset[axis]) * unit for axis in "xyz"]
+            if not np.allclose(local(i)[:3, 3], at, atol=2e-3):
+                bad(f"the tile {tile['id']} stands at {local(i)[:3, 3]} and not at {at}")
+            # Turned as it is: a quarter turn takes north to east.
+            turns = tile["rotation"]
+            north = [(0, 0, -1), (1, 0, 0), (0, 0, 1), (-1, 0, 0)][turns]
+            if not np.allclose(local(i)[:3, :3] @ [0, 0, -1], north, atol=1e-6):
+                bad(f"the tile {tile['id']} is not turned by {turns} quarters")
+        if tiles:
+            bad(f"{sorted(tiles)} are tiles that the level does not have")
 
 
 def check(path):

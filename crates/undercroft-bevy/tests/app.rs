@@ -16,9 +16,9 @@ use undercroft_bevy::{
 
 const SMALL: &str = "
 +--+--+--+
-|@< k0 c.|
+|@< k0  .|
 +--+00+DD+
-   | .G >|
+   | .D >|
    +--+--+";
 
 fn app(layout: Layout) -> App {
@@ -79,8 +79,7 @@ fn everything_of_a_floor_is_an_entity() {
         let mut found: Vec<_> = query.iter(world).map(|on| on.0).collect();
         found.sort();
         assert_eq!(found, walls);
-        let in_rooms = world.query_filtered::<(&At, &InRoom), With<FloorCell>>();
-        let mut in_rooms = in_rooms;
+        let mut in_rooms = world.query_filtered::<(&At, &InRoom), With<FloorCell>>();
         for (at, room) in in_rooms.iter(world) {
             assert_eq!(floor.room_at(at.0), Some(room.0));
         }
@@ -139,7 +138,8 @@ fn things_stand_where_the_layout_says() {
         let (_, _, place) = doors.iter(world).find(|(door, ..)| plain(door)).expect("a plain door");
         assert_eq!(place.translation, door);
         // A door on a west edge runs along its own x axis, which is the world's z or y.
-        let upright = doors.iter(world).find(|(_, on, _)| on.0.side() == Side::West).expect("a gate").2;
+        let upright =
+            doors.iter(world).find(|(_, on, _)| on.0.side() == Side::West).expect("a door in a west edge").2;
         assert!((upright.rotation * Vec3::X).abs().distance(ahead) < 1e-6);
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Level<'a> {
     pub floor: &'a Floor,
     pub build: Build,
     told: Told,
-    layout: Option<Layout>,
+    pub(super) layout: Option<Layout>,
     /// What names begin with, where a scene has several floors.
     prefix: String,
 }
@@ -45,21 +45,11 @@ pub(super) fn add(
     let build = options.build();
     let layout = tiles::layout(floor, build);
     let build = layout.as_ref().map_or(build, |layout| layout.lower(build));
-    let mut level = Level { floor, build, told: json::told(floor, seed), layout, prefix };
-    let mut children = match level.layout.take() {
-        Some(layout) => {
-            let nodes = tiles::build(scene, &level, &layout);
-            level.layout = Some(layout);
-            vec![scene.group(level.name("tiles"), nodes)]
-        }
-        None => {
-            let shell = level.shell(scene);
-            let empty = tiles::empty(scene, &level);
-            let mut all: Vec<Option<u32>> = shell.into_iter().map(Some).collect();
-            all.push(scene.group(level.name("tiles"), empty));
-            all
-        }
-    };
+    let level = Level { floor, build, told: json::told(floor, seed), layout, prefix };
+    let shell = if level.layout.is_none() { level.shell(scene) } else { Vec::new() };
+    let mut children: Vec<Option<u32>> = shell.into_iter().map(Some).collect();
+    let tiles = tiles::add(scene, &level);
+    children.push(scene.group(level.name("tiles"), tiles));
     for (name, nodes) in [
         ("doors", level.doors(scene)),
         ("features", level.features(scene)),
@@ -138,14 +128,35 @@ impl Level<'_> {
         ground::lay(&mut ceiling, above, width, floor.cells().iter(), opening(floor.stairs_up()));
         let mut walls = Mesh::new(build.cell);
         walls::build(&edges(floor), build, &mut walls);
-        let parts = [("floor", ground), ("ceiling", ceiling), ("walls", walls)];
-        let parts = parts.into_iter().filter(|(_, mesh)| !mesh.is_empty());
-        parts
-            .map(|(name, mesh)| {
-                let mesh = scene.mesh(self.name(name), &mesh, floor);
-                scene.node(self.name(name), Some(mesh), Place::default(), Some(json!({ "kind": name })))
-            })
-            .collect()
+        let mut nodes = Vec::new();
+        for (name, mesh) in [("floor", ground), ("ceiling", ceiling), ("walls", walls)] {
+            if mesh.is_empty() {
+                continue;
+            }
+            let mesh = scene.mesh(self.name(name), &mesh, floor);
+            let node =
+                scene.node(self.name(name), Some(mesh), Place::default(), Some(json!({ "kind": name })));
+            if let Some(at) = floor.stairs_up().filter(|_| name == "ceiling") {
+                let place = Place { at: self.middle(at), turns: stairs::turns(floor, at) };
+                let shaft = self.shaft(scene, at, place);
+                scene.adopt(node, [shaft]);
+            }
+            nodes.push(node);
+        }
+        nodes
+    }
+
+    /// What is seen through the opening of the ceiling. It belongs to the ceiling, so that both are hidden together.
+    pub(super) fn shaft(&self, scene: &mut Scene, at: Cell, place: Place) -> u32 {
+        let (cell, rise) = (self.build.cell, self.rise(at));
+        let mesh = scene.shared("shaft", &format!("{cell} {rise}"), self.floor, || stairs::shaft(cell, rise));
+        let extras = json!({ "kind": "shaft", "cell": [at.x, at.y] });
+        scene.node(self.name("shaft"), Some(mesh), place, Some(extras))
+    }
+
+    /// From the floor of a cell to its ceiling.
+    fn rise(&self, c: Cell) -> i32 {
+        self.layout.as_ref().and_then(|layout| layout.height(c)).unwrap_or(self.build.height)
     }
 
     fn doors(&self, scene: &mut Scene) -> Vec<u32> {
@@ -220,17 +231,17 @@ impl Level<'_> {
         let (build, floor) = (self.build, self.floor);
         let kind = props::name(&placed.is);
         let mut place = Place { at: self.middle(placed.at), turns: 0 };
-        let size = format!("{} {}", build.cell, build.height);
+        let rise = self.rise(placed.at);
+        let size = format!("{} {rise}", build.cell);
         let is_stairs = matches!(placed.is, Feature::StairsUp | Feature::StairsDown);
         if is_stairs {
-            let from = stairs::entered_from(floor, placed.at);
-            place.turns = (from as u8 + 2) % 4;
+            place.turns = stairs::turns(floor, placed.at);
             let opening = metres(build.cell - 2 * stairs::inset(build.cell));
             extras.insert("opening".to_owned(), opening.into());
-            extras.insert("leads".to_owned(), from.opposite().name().into());
+            extras.insert("leads".to_owned(), Side::ALL[usize::from(place.turns)].name().into());
         }
         let mesh = scene.shared(kind, &size, floor, || match placed.is {
-            Feature::StairsUp => stairs::up(build.cell, build.height),
+            Feature::StairsUp => stairs::up(build.cell, rise),
             Feature::StairsDown => stairs::down(build.cell),
             _ => props::body(&placed.is, build.cell),
         });

@@ -15,12 +15,18 @@ pub(super) const fn inset(cell: i32) -> i32 {
 }
 
 /// The side from which the flight is entered: across from a wall if there is one, else whichever is passable.
-pub(super) fn entered_from(floor: &Floor, at: Cell) -> Side {
+fn entered_from(floor: &Floor, at: Cell) -> Side {
     let is_wall = |side: Side| floor.side(at, side) == EdgeKind::Wall;
     let is_open = |side: Side| floor.side(at, side) == EdgeKind::Open;
-    let find = |fits: &dyn Fn(Side) -> bool| Side::ALL.into_iter().find(|side| fits(*side));
-    let facing_a_wall = find(&|side| is_open(side) && is_wall(side.opposite()));
-    facing_a_wall.or_else(|| find(&is_open)).or_else(|| find(&|side| !is_wall(side))).unwrap_or(Side::South)
+    let mut sides = Side::ALL.into_iter();
+    let facing_a_wall = sides.clone().find(|side| is_open(*side) && is_wall(side.opposite()));
+    let open = facing_a_wall.or_else(|| sides.clone().find(|side| is_open(*side)));
+    open.or_else(|| sides.find(|side| !is_wall(*side))).unwrap_or(Side::South)
+}
+
+/// The quarter turns that a flight needs to lead away from where it is entered: none of them leads north.
+pub(super) fn turns(floor: &Floor, at: Cell) -> u8 {
+    entered_from(floor, at).opposite() as u8
 }
 
 /// A flight of steps that is entered from the south and leads north, about the middle of its cell. `rise` is how far a
@@ -42,8 +48,6 @@ pub(super) fn up(cell: i32, rise: i32) -> Mesh {
         }
     }
     mesh.face(Material::Wall, &across(half, -half, 0, rise), [0, 0, -1]);
-    shaft(&mut mesh, half, (rise, rise + cell * 2 / 5));
-    mesh.face(Material::Dark, &flat(half, half, -half, rise + cell * 2 / 5), [0, -1, 0]);
     mesh
 }
 
@@ -71,14 +75,18 @@ pub(super) fn down(cell: i32) -> Mesh {
     mesh
 }
 
-/// The inner faces of a shaft above the ceiling, dark at the far end.
-fn shaft(mesh: &mut Mesh, half: i32, (low, high): (i32, i32)) {
+/// What is seen through the opening above a flight up: the inner faces of a shaft, dark at its far end.
+pub(super) fn shaft(cell: i32, rise: i32) -> Mesh {
+    let mut mesh = Mesh::new(cell);
+    let (half, low, high) = (cell / 2 - inset(cell), rise, rise + cell * 2 / 5);
     for (x, way) in [(-half, 1), (half, -1)] {
         let side = [[x, low, half], [x, low, -half], [x, high, -half], [x, high, half]];
         mesh.face(Material::Wall, &side, [way, 0, 0]);
     }
     mesh.face(Material::Wall, &across(half, half, low, high), [0, 0, -1]);
     mesh.face(Material::Dark, &across(half, -half, low, high), [0, 0, 1]);
+    mesh.face(Material::Dark, &flat(half, half, -half, high), [0, -1, 0]);
+    mesh
 }
 
 fn flat(half: i32, south: i32, north: i32, up: i32) -> [Point; 4] {

@@ -4,11 +4,12 @@
 //!
 //! A file may have an assembly that does not fit its plan. Then the tiles are empty nodes, and the plan is built.
 
-use super::ground::{self, Looks, Surface};
+use super::ground::{self, Looks, Opening, Surface};
 use super::level::{Level, stands};
 use super::material::Material;
 use super::mesh::Mesh;
 use super::scene::{Place, Scene};
+use super::stairs;
 use super::walls::{self, Build, Edges, Rim, Stands};
 use serde_json::{Map, Value, json};
 use undercroft::floor::{Assembly, Floor, Node};
@@ -31,10 +32,19 @@ struct Laid {
 }
 
 impl Layout {
+    fn tile(&self, c: Cell) -> Option<&Laid> {
+        let owner = self.owner.get(usize::from(c.y) * self.width + usize::from(c.x))?;
+        self.tiles.get(*owner as usize)
+    }
+
     /// The height of the floor in a cell.
     pub(super) fn ground(&self, c: Cell) -> i32 {
-        let owner = self.owner.get(usize::from(c.y) * self.width + usize::from(c.x));
-        owner.and_then(|i| self.tiles.get(*i as usize)).map_or(0, |tile| tile.low)
+        self.tile(c).map_or(0, |tile| tile.low)
+    }
+
+    /// From the floor to the ceiling, in a cell.
+    pub(super) fn height(&self, c: Cell) -> Option<i32> {
+        self.tile(c).map(|tile| tile.high - tile.low)
     }
 
     /// The same walls with doorways that fit the lowest tile.
@@ -44,12 +54,9 @@ impl Layout {
     }
 }
 
-/// Lays the tiles onto the grid; `None` unless every floor cell belongs to exactly one and nothing needs an opening.
+/// Lays the tiles onto the grid; `None` unless every floor cell belongs to exactly one.
 pub(super) fn layout(floor: &Floor, build: Build) -> Option<Layout> {
     let assembly = floor.assembly()?;
-    if floor.stairs_up().is_some() || floor.stairs_down().is_some() {
-        return None;
-    }
     let (size, width) = (floor.size(), usize::from(floor.size().width()));
     let mut left: Bits = floor.cells().clone();
     let mut owner = vec![u32::MAX; size.area()];
@@ -104,27 +111,19 @@ fn place(assembly: &Assembly, node: &Node, side: i32) -> Place {
     Place { at, turns: node.rotation % 4 }
 }
 
-/// A node for each tile, with its piece below it.
-pub(super) fn build(scene: &mut Scene, level: &Level<'_>, layout: &Layout) -> Vec<u32> {
+/// A node for each tile, with its piece below it where the plan follows the tiles.
+pub(super) fn add(scene: &mut Scene, level: &Level<'_>) -> Vec<u32> {
     let Some(assembly) = level.floor.assembly() else { return Vec::new() };
     let mut nodes = Vec::new();
-    for (i, (node, laid)) in assembly.nodes.iter().zip(&layout.tiles).enumerate() {
+    for (i, node) in assembly.nodes.iter().enumerate() {
         let place = place(assembly, node, level.build.cell);
-        let piece = piece(scene, level, node, laid, place);
+        let laid = level.layout.as_ref().and_then(|layout| layout.tiles.get(i));
+        let piece = laid.map(|laid| piece(scene, level, node, laid, place));
         let tile = empty_tile(scene, level, node, i, place);
-        scene.adopt(tile, piece);
+        scene.adopt(tile, piece.into_iter().flatten());
         nodes.push(tile);
     }
     nodes
-}
-
-/// Nodes for tiles that the plan does not follow.
-pub(super) fn empty(scene: &mut Scene, level: &Level<'_>) -> Vec<u32> {
-    let Some(assembly) = level.floor.assembly() else { return Vec::new() };
-    let nodes = assembly.nodes.iter().enumerate();
-    nodes
-        .map(|(i, node)| empty_tile(scene, level, node, i, place(assembly, node, level.build.cell)))
-        .collect()
 }
 
 fn empty_tile(scene: &mut Scene, level: &Level<'_>, node: &Node, i: usize, place: Place) -> u32 {
@@ -149,32 +148,47 @@ fn piece(scene: &mut Scene, level: &Level<'_>, node: &Node, laid: &Laid, place: 
     // The piece is built from its north-west corner.
     let corner =
         Place { at: [-i32::from(w) * side / 2, laid.low - place.at[1], -i32::from(h) * side / 2], turns: 0 };
-    let key = format!("{w} {h} {side} {}", build.height);
-    let surface = |material, up, looks| Surface { material, cell: side, up, looks };
-    let flat = |surface| {
+    let own = |at: Option<Cell>| at.and_then(|at| inside(at, laid.bounds, (w, h), node.rotation));
+    let (down, up) = (own(level.floor.stairs_down()), own(level.floor.stairs_up()));
+    let flat = |surface: Surface, opening: Option<Cell>| {
         let mut mesh = Mesh::new(side);
-        ground::lay(&mut mesh, surface, w, rect(0, 0, w, h).cells(), None);
+        let opening = opening.map(|at| Opening { at, inset: stairs::inset(side) });
+        ground::lay(&mut mesh, surface, w, rect(0, 0, w, h).cells(), opening);
         mesh
     };
-    let (edges, pattern) = dressed(level.floor, laid.bounds, node.rotation, (w, h));
+    let key = format!("{w} {h} {side} {} {down:?} {up:?}", build.height);
     let (floor, tile) = (level.floor, &node.tile);
-    let ground =
-        scene.shared(&format!("{tile}_floor"), &key, floor, || flat(surface(Material::Floor, 0, Looks::Up)));
-    let ceiling = scene.shared(&format!("{tile}_ceiling"), &key, floor, || {
-        flat(surface(Material::Ceiling, build.height, Looks::Down))
-    });
-    let key = format!("{key} {} {pattern}", build.door_height);
+    let below = Surface { material: Material::Floor, cell: side, up: 0, looks: Looks::Up };
+    let above = Surface { material: Material::Ceiling, cell: side, up: build.height, looks: Looks::Down };
+    let ground = scene.shared(&format!("{tile}_floor"), &key, floor, || flat(below, down));
+    let ceiling = scene.shared(&format!("{tile}_ceiling"), &key, floor, || flat(above, up));
+    let (edges, pattern) = dressed(level.floor, laid.bounds, node.rotation, (w, h));
+    let key = format!("{w} {h} {side} {} {} {pattern}", build.height, build.door_height);
     let walls = scene.shared(&format!("{tile}_walls"), &key, floor, || {
         let mut mesh = Mesh::new(side);
         walls::build(&edges, build, &mut mesh);
         mesh
     });
-    [("floor", ground), ("ceiling", ceiling), ("walls", walls)]
-        .map(|(kind, mesh)| {
-            let name = level.name(&format!("{}_{kind}", node.name));
-            scene.node(name, Some(mesh), corner, Some(json!({ "kind": kind })))
-        })
-        .to_vec()
+    let nodes = [("floor", ground), ("ceiling", ceiling), ("walls", walls)].map(|(kind, mesh)| {
+        let name = level.name(&format!("{}_{kind}", node.name));
+        scene.node(name, Some(mesh), corner, Some(json!({ "kind": kind })))
+    });
+    if let (Some(at), Some(local)) = (floor.stairs_up(), up) {
+        let middle = |n: u16| i32::from(n) * side + side / 2;
+        let turns = (stairs::turns(floor, at) + 4 - node.rotation % 4) % 4;
+        let shaft = level.shaft(scene, at, Place { at: [middle(local.x), 0, middle(local.y)], turns });
+        scene.adopt(nodes[1], [shaft]);
+    }
+    nodes.to_vec()
+}
+
+/// The cell of a tile, before it is turned, that lies in a cell of the grid.
+fn inside(at: Cell, bounds: Rect, size: (u16, u16), turns: u8) -> Option<Cell> {
+    let lies = |c: &Cell| {
+        let after = turned(*c, size, turns);
+        cell(bounds.x + after.x, bounds.y + after.y) == at
+    };
+    bounds.contains(at).then(|| rect(0, 0, size.0, size.1).cells().find(lies)).flatten()
 }
 
 /// What stands on the edges of a tile before it is turned, and the same as a word.
