@@ -5,23 +5,26 @@ mod format;
 mod maps;
 mod pages;
 mod read;
+mod stream;
 mod strict;
 
 use format::Says;
 pub(crate) use format::{Format, Holds};
 use pages::{MapKind, PaperName};
 pub(crate) use read::{LARGEST, Read, read};
+pub(crate) use stream::{Piece, Stream};
 pub(crate) use strict::{Lost, Strict, lost};
 
 use crate::picture::PictureArgs;
 use anyhow::{Result, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::io::Write;
 use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed};
+use undercroft_export::gltf::{self, Container};
 use undercroft_export::json::Style;
 use undercroft_export::uvtt::Secrets;
-use undercroft_export::{Origin, binary, json, ldtk};
+use undercroft_export::{Origin, binary, json, ldtk, parquet};
 use undercroft_render::plot::{self, Values};
 use undercroft_render::{Audience, Options, RenderError};
 
@@ -44,12 +47,17 @@ impl Levels {
         }
     }
 
-    /// The same, one by one, each with what made it.
-    pub(crate) fn each(&self) -> impl Iterator<Item = Level<'_>> {
-        let (recipe, seed) = match self {
+    /// What made them, where that is known.
+    pub(crate) fn origin(&self) -> (Option<&Recipe>, Option<&Seed>) {
+        match self {
             Levels::Made(dungeon) => (Some(&dungeon.recipe), Some(&dungeon.seed)),
             Levels::Found(_, seed) => (None, seed.as_ref()),
-        };
+        }
+    }
+
+    /// The same, one by one, each with what made it.
+    pub(crate) fn each(&self) -> impl Iterator<Item = Level<'_>> {
+        let (recipe, seed) = self.origin();
         self.floors().iter().map(move |floor| Level { floor, recipe, seed })
     }
 
@@ -100,6 +108,32 @@ pub(crate) struct ChoiceArgs {
     /// How the map in Markdown is drawn
     #[arg(long, value_enum, default_value_t)]
     map: MapKind,
+    /// Metres a cell in 3D scenes [default: 3]
+    #[arg(long, value_name = "M", value_parser = millimetres)]
+    cell_size: Option<u32>,
+    /// How the level itself goes into a table
+    #[arg(long, value_name = "FORM", value_enum, default_value_t)]
+    level_column: LevelColumn,
+}
+
+/// How the level itself goes into a table.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+enum LevelColumn {
+    /// The binary form, in the column `level`
+    #[default]
+    Binary,
+    /// Level JSON, in the column `level_json`
+    Json,
+    /// Not at all: the seed makes it again
+    None,
+}
+
+/// A length in metres, as millimetres.
+fn millimetres(text: &str) -> Result<u32> {
+    match text.parse::<f64>() {
+        Ok(metres) if (0.1..=100.0).contains(&metres) => Ok((metres * 1000.0).round() as u32),
+        _ => bail!("it takes a number of metres from 0.1 to 100, such as 1.5"),
+    }
 }
 
 impl ChoiceArgs {
@@ -107,7 +141,14 @@ impl ChoiceArgs {
     pub(crate) fn choices(&self) -> Choices {
         let secrets = if self.reveal_secrets { Secrets::Doors } else { Secrets::Walls };
         let choices = Choices::new(self.pretty, self.picture.options());
-        Choices { secrets, paper: self.paper, map: self.map, ..choices }
+        // Rooms keep their shape: the ceiling is as high as a cell is wide.
+        let scene = self.cell_size.map_or(choices.scene, |cell| gltf::Options { cell, height: cell });
+        let column = match self.level_column {
+            LevelColumn::Binary => parquet::Level::Binary,
+            LevelColumn::Json => parquet::Level::Json,
+            LevelColumn::None => parquet::Level::Without,
+        };
+        Choices { secrets, paper: self.paper, map: self.map, scene, column, ..choices }
     }
 }
 
@@ -124,6 +165,10 @@ pub(crate) struct Choices {
     paper: PaperName,
     /// How the map in Markdown is drawn.
     map: MapKind,
+    /// How large scenes are built.
+    pub(crate) scene: gltf::Options,
+    /// How the level itself goes into a table.
+    pub(crate) column: parquet::Level,
 }
 
 impl Choices {
@@ -168,6 +213,16 @@ pub(crate) fn write(
             let origin = levels.each().next().map(Level::origin).unwrap_or_default();
             out.write_all(ldtk::write(levels.floors(), origin).as_bytes())?;
         }
+        (Format::Gltf | Format::Glb, levels) => {
+            let container = if format == Format::Glb { Container::Binary } else { Container::Text };
+            let (recipe, seed) = levels.origin();
+            out.write_all(&gltf::write(levels.floors(), recipe, seed, &choices.scene, container)?)?;
+        }
+        (Format::Parquet, levels) => {
+            let mut table = parquet::Writer::new(Vec::new(), choices.column)?;
+            stream::rows(levels, choices).into_iter().try_for_each(|row| table.push(row))?;
+            out.write_all(&table.finish()?)?;
+        }
         _ => bail!("{} holds one floor", format.name()),
     }
     if matches!(format, Format::Json | Format::Jsonl) {
@@ -191,7 +246,13 @@ pub(crate) fn write_floor(
         Format::Png => out.write_all(&undercroft_render::png(floor, &choices.picture)?)?,
         Format::Pdf => pages::pdf(level, choices, out)?,
         Format::Markdown => return pages::markdown(level, choices, stem, out),
-        Format::Json | Format::Jsonl | Format::Binary | Format::Ldtk => {
+        Format::Json
+        | Format::Jsonl
+        | Format::Binary
+        | Format::Ldtk
+        | Format::Gltf
+        | Format::Glb
+        | Format::Parquet => {
             bail!("{} holds whole dungeons", format.name())
         }
         Format::Tmx

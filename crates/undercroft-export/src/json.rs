@@ -28,6 +28,7 @@ use shape::{Document, Format, Origin};
 use std::io;
 use undercroft::floor::Floor;
 use undercroft::generate::Dungeon;
+use undercroft::grid::{Edge, Side};
 use undercroft::{Recipe, Seed};
 
 /// The version of the format that is written.
@@ -103,6 +104,31 @@ fn origin(recipe: &Recipe, seed: &str) -> Origin {
         seed: seed.to_owned(),
         version: recipe.version(),
         parameters,
+    }
+}
+
+/// What the level JSON says of a floor, piece by piece, for formats that hang it onto things of their own.
+pub(crate) struct Told {
+    /// The level, without its tiles.
+    pub level: serde_json::Value,
+    /// What each feature says, in the order of the floor's.
+    pub features: Vec<serde_json::Value>,
+    /// What each barrier says, in the order of the floor's.
+    pub barriers: Vec<serde_json::Value>,
+}
+
+/// Tells of a floor.
+pub(crate) fn told(floor: &Floor, seed: Option<&Seed>) -> Told {
+    let names = Names::of(floor);
+    let source = Source::new(floor, &names);
+    let value = |told| serde_json::to_value(told).expect("a level is plain data");
+    let tile = |c| serde_json::to_value(encode::tile(&source, c)).expect("a tile is plain data");
+    let wall = |side: Side| ["northWall", "eastWall", "southWall", "westWall"][side as usize];
+    let barrier = |edge: &Edge| tile(edge.cell())[wall(edge.side())]["properties"].take();
+    Told {
+        level: value(encode::level(&source, seed.map(Seed::as_str), ())),
+        features: floor.features().iter().map(|p| tile(p.at)["special"]["properties"].take()).collect(),
+        barriers: floor.barriers().iter().map(|(edge, _)| barrier(edge)).collect(),
     }
 }
 

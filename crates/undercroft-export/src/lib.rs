@@ -11,6 +11,7 @@
 pub mod binary;
 pub mod blocks;
 pub mod foundry;
+pub mod gltf;
 mod ids;
 pub mod json;
 pub mod ldtk;
@@ -18,6 +19,8 @@ mod lines;
 pub mod loss;
 mod lost;
 mod origin;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 pub mod tiled;
 pub mod uvtt;
 

@@ -3,7 +3,7 @@
 //! The whole file is read and checked before anything is written, so a file that cannot be read leaves nothing behind.
 
 use crate::files::{self, In, STANDARD};
-use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Read, Strict};
+use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Piece, Read, Stream, Strict};
 use crate::target::{Number, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
@@ -105,11 +105,11 @@ fn write_all(target: &Target, dungeons: &[Levels], choices: Choices) -> Result<(
         return target.write(levels, choices, None);
     }
     if target.is_streamed() {
-        let mut file = target.open()?;
+        let mut stream = Stream::open(target, choices)?;
         for levels in dungeons {
-            output::write(target.format, levels, choices, "", &mut file)?;
+            stream.append(Piece::new(target.format, levels, choices)?)?;
         }
-        return file.finish();
+        return stream.finish();
     }
     let digits = (dungeons.len() - 1).to_string().len();
     let numbers = (0..).map(|index| Number { index, digits });

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::path::Path;
 use undercroft::Floor;
-use undercroft_export::{Loss, blocks, foundry, ldtk, tiled, uvtt};
+use undercroft_export::{Loss, blocks, foundry, gltf, ldtk, parquet, tiled, uvtt};
 
 /// A format that floors are written in. Each has its row in [`ROWS`], in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +27,9 @@ pub(crate) enum Format {
     Foundry,
     Pdf,
     Markdown,
+    Gltf,
+    Glb,
+    Parquet,
 }
 
 /// What there is to know of a format.
@@ -268,6 +271,36 @@ const ROWS: &[Row] = &[
         kind: Kind::Text,
         says: Says::Looks("a page"),
         beside: Some("its map as SVG, with --map svg"),
+    },
+    Row {
+        is: Format::Gltf,
+        name: "gltf",
+        endings: &["gltf"],
+        about: "A 3D scene, .gltf: for engines and Blender",
+        holds: Holds::Dungeon,
+        kind: Kind::Text,
+        says: Says::Part { lacks: "which cells were seen before", losses: gltf::losses },
+        beside: None,
+    },
+    Row {
+        is: Format::Glb,
+        name: "glb",
+        endings: &["glb"],
+        about: "A 3D scene in one small file, .glb",
+        holds: Holds::Dungeon,
+        kind: Kind::Bytes,
+        says: Says::Part { lacks: "which cells were seen before", losses: gltf::losses },
+        beside: None,
+    },
+    Row {
+        is: Format::Parquet,
+        name: "parquet",
+        endings: &["parquet"],
+        about: "A table, .parquet: a row a floor with its measures, for millions",
+        holds: Holds::Series,
+        kind: Kind::Bytes,
+        says: Says::Part { lacks: "nothing, with its level column", losses: parquet::losses },
+        beside: None,
     },
 ];
 

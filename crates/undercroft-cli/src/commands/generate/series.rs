@@ -3,9 +3,8 @@
 //! Dungeons are made in chunks. A chunk is made in parallel and written in order, so memory holds one chunk, and the
 //! chunks are as large as earlier dungeons say that they may be.
 
-use crate::files::NewFile;
 use crate::order::Order;
-use crate::output::{self, Choices, Format, Levels, Strict};
+use crate::output::{Choices, Levels, Piece, Stream, Strict};
 use crate::progress;
 use crate::target::{Number, Target};
 use anyhow::{Context, Result};
@@ -32,36 +31,37 @@ pub(super) fn make(
     }
     let (streamed, numbered): (Vec<&Target>, Vec<&Target>) =
         targets.iter().partition(|target| target.is_streamed());
-    let mut streams = streamed.iter().map(|target| target.open()).collect::<Result<Vec<_>>>()?;
+    let mut streams =
+        streamed.iter().map(|target| Stream::open(target, choices)).collect::<Result<Vec<_>>>()?;
     let digits = (count - 1).to_string().len();
     let progress = progress::bar(count, "dungeons");
-    let one = |index: u64| -> Result<Vec<Vec<u8>>> {
+    let one = |index: u64| -> Result<Vec<Piece>> {
         let levels = Levels::Made(order.make(&order.seed.nth(index), deadline, &mut ())?);
         for target in &numbered {
             target.write(&levels, choices, Some(Number { index, digits }))?;
         }
-        let lines = streamed.iter().map(|target| in_memory(target.format, &levels, choices)).collect();
+        let pieces = streamed.iter().map(|target| Piece::new(target.format, &levels, choices)).collect();
         progress.inc(1);
-        lines
+        pieces
     };
     let mut done = 0;
     let mut chunk = rayon::current_num_threads() as u64;
     while done < count {
         let end = count.min(done + chunk);
-        let made: Vec<Result<Vec<Vec<u8>>>> = (done..end).into_par_iter().map(one).collect();
+        let made: Vec<Result<Vec<Piece>>> = (done..end).into_par_iter().map(one).collect();
         let mut largest = 1;
-        for (index, lines) in (done..end).zip(made) {
-            let lines = lines.with_context(|| format!("seed {}", order.seed.nth(index)))?;
-            for (file, line) in streams.iter_mut().zip(lines) {
-                largest = largest.max(line.len());
-                file.append(&line)?;
+        for (index, pieces) in (done..end).zip(made) {
+            let pieces = pieces.with_context(|| format!("seed {}", order.seed.nth(index)))?;
+            for (stream, piece) in streams.iter_mut().zip(pieces) {
+                largest = largest.max(piece.size());
+                stream.append(piece)?;
             }
         }
         done = end;
         chunk = ((CHUNK_BYTES / largest) as u64).clamp(1, CHUNK);
     }
     progress.finish_and_clear();
-    streams.into_iter().try_for_each(NewFile::finish)
+    streams.into_iter().try_for_each(Stream::finish)
 }
 
 /// Refuses the first dungeon that a target would lose something of.
@@ -81,10 +81,4 @@ fn refuse_losses(order: &Order, count: u64, targets: &[Target], deadline: Option
     let first = (0..count).into_par_iter().find_map_first(refused);
     progress.finish_and_clear();
     first.map_or(Ok(()), Err)
-}
-
-fn in_memory(format: Format, levels: &Levels, choices: Choices) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    output::write(format, levels, choices, "", &mut bytes)?;
-    Ok(bytes)
 }

@@ -1,0 +1,162 @@
+//! What things are made of: a handful of plain materials, and two small textures that are drawn here.
+
+use super::document as doc;
+use super::png;
+use undercroft::floor::{Floor, Rgb};
+
+/// What a face is made of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Material {
+    Floor,
+    Ceiling,
+    Wall,
+    /// The cut through the rock above a wall.
+    Rock,
+    /// Where stairs lead into the dark.
+    Dark,
+    Wood,
+    Iron,
+    Gold,
+    Paper,
+    Cloth,
+    Blood,
+    Magic,
+}
+
+/// Every material, in the order of the file.
+pub(super) const ALL: [Material; 12] = [
+    Material::Floor,
+    Material::Ceiling,
+    Material::Wall,
+    Material::Rock,
+    Material::Dark,
+    Material::Wood,
+    Material::Iron,
+    Material::Gold,
+    Material::Paper,
+    Material::Cloth,
+    Material::Blood,
+    Material::Magic,
+];
+
+/// Pixels of a texture's side.
+const SIDE: u32 = 64;
+
+impl Material {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Material::Floor => "floor",
+            Material::Ceiling => "ceiling",
+            Material::Wall => "wall",
+            Material::Rock => "rock",
+            Material::Dark => "dark",
+            Material::Wood => "wood",
+            Material::Iron => "iron",
+            Material::Gold => "gold",
+            Material::Paper => "paper",
+            Material::Cloth => "cloth",
+            Material::Blood => "blood",
+            Material::Magic => "magic",
+        }
+    }
+
+    const fn colour(self) -> Rgb {
+        match self {
+            Material::Floor => Rgb(196, 184, 160),
+            Material::Ceiling => Rgb(120, 114, 104),
+            Material::Wall => Rgb(168, 158, 146),
+            Material::Rock => Rgb(58, 54, 52),
+            Material::Dark => Rgb(14, 13, 16),
+            Material::Wood => Rgb(134, 84, 46),
+            Material::Iron => Rgb(92, 96, 104),
+            Material::Gold => Rgb(226, 178, 64),
+            Material::Paper => Rgb(238, 228, 200),
+            Material::Cloth => Rgb(62, 96, 152),
+            Material::Blood => Rgb(168, 44, 40),
+            Material::Magic => Rgb(112, 92, 222),
+        }
+    }
+
+    /// How much of a metal, and how rough, in hundredths.
+    const fn finish(self) -> (u8, u8) {
+        match self {
+            Material::Iron => (80, 50),
+            Material::Gold => (90, 30),
+            Material::Magic => (0, 40),
+            Material::Wood | Material::Paper | Material::Cloth | Material::Blood => (0, 80),
+            _ => (0, 95),
+        }
+    }
+
+    /// The name that a theme's palette has for it.
+    const fn in_palette(self) -> Option<&'static str> {
+        match self {
+            Material::Floor => Some("floor"),
+            Material::Wall => Some("wall"),
+            Material::Ceiling => Some("ceiling"),
+            Material::Wood => Some("door"),
+            _ => None,
+        }
+    }
+
+    const fn texture(self) -> Option<u32> {
+        match self {
+            Material::Floor => Some(0),
+            Material::Wall => Some(1),
+            _ => None,
+        }
+    }
+
+    /// The material of a floor whose theme may have colours of its own.
+    pub(super) fn colour_on(self, floor: &Floor) -> Rgb {
+        let palette = floor.theme().map_or(&[][..], |theme| &theme.palette);
+        let own = self.in_palette().and_then(|name| palette.iter().find(|(what, _)| what == name));
+        own.map_or(self.colour(), |(_, rgb)| *rgb)
+    }
+
+    pub(super) fn describe(self, colour: Rgb, suffix: &str) -> doc::Material {
+        let (metal, rough) = self.finish();
+        let Rgb(r, g, b) = colour;
+        // A texture is light and dark around its middle, so that the colour beside it is the one that is seen.
+        let linear = |c: u8| f64::from((u32::from(c) * u32::from(c) * 1000 + 32_512) / 65_025) / 1000.0;
+        let glow = |c: u8| linear(c / 2);
+        doc::Material {
+            name: format!("{}{suffix}", self.name()),
+            pbr_metallic_roughness: doc::Pbr {
+                base_color_factor: [linear(r), linear(g), linear(b), 1.0],
+                base_color_texture: self.texture().map(|index| doc::TextureUse { index }),
+                metallic_factor: f64::from(metal) / 100.0,
+                roughness_factor: f64::from(rough) / 100.0,
+            },
+            emissive_factor: (self == Material::Magic).then(|| [glow(r), glow(g), glow(b)]),
+        }
+    }
+}
+
+/// The textures as PNG: flagstones, and courses of stone.
+pub(super) fn textures() -> [(&'static str, Vec<u8>); 2] {
+    [("flagstones", png::grey(SIDE, flagstone)), ("courses", png::grey(SIDE, course))]
+}
+
+/// Four slabs of different sizes to a cell.
+fn flagstone(x: u32, y: u32) -> u8 {
+    let upright = if y < 30 { 36 } else { 24 };
+    let seam = [0, 30].contains(&(y % SIDE)) || x == 0 || x == upright;
+    let stone = u32::from(x > upright) + 2 * u32::from(y > 30);
+    shade(x, y, seam, 224 + [0, 10, 16, 5][stone as usize])
+}
+
+/// Four courses of stones, every other one moved by half.
+fn course(x: u32, y: u32) -> u8 {
+    let row = y / 16;
+    let along = (x + 11 * row * row) % SIDE;
+    let stone = along / 22;
+    let seam = y % 16 == 0 || along % 22 == 0 && along < 44;
+    shade(x, y, seam, 222 + (stone * 7 + row * 5) % 17)
+}
+
+fn shade(x: u32, y: u32, seam: bool, light: u32) -> u8 {
+    // A little grain; any mixing of the bits will do.
+    let grain = (x.wrapping_mul(0x9E37) ^ y.wrapping_mul(0x79B9)).wrapping_mul(0x85EB_CA6B) >> 28;
+    (if seam { 148 } else { light } + grain / 2) as u8
+}
