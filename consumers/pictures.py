@@ -14,9 +14,9 @@ from PIL import Image, ImageChops, ImageStat
 from _levels import need, pairs
 
 # How far the mean of a channel may be off, of 255: two programs smooth edges in two ways.
-MEAN = 2.0
+MEAN = 1.5
 # How many pixels may be far off, of a thousand, and what far is.
-FAR, FAR_PIXELS = 64, 10
+FAR, FAR_PIXELS = 64, 1.5
 
 
 def drawn(svg):
