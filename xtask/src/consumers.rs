@@ -15,7 +15,10 @@ use crate::run::{Program, cargo, program, root};
 use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Instant;
 
 const FILES: &str = "target/consumers/files";
@@ -45,18 +48,33 @@ pub(crate) fn open_all(build: Program) -> Result<()> {
     }
     timed("install", install)?;
     timed("write", || write(&formats))?;
-    let failed: Vec<&str> = checkers
-        .iter()
-        .filter(|checker| {
-            let result = timed(&checker.name, || checker.program().args([root().join(FILES)]).run());
-            result.map_err(|error| eprintln!("xtask: {error:#}")).is_err()
-        })
-        .map(|checker| checker.name.as_str())
-        .collect();
-    if !failed.is_empty() {
-        bail!("refused by {}", failed.join(", "));
+    let refusals = check(&checkers);
+    if !refusals.is_empty() {
+        bail!("refused by {}", refusals.join(", "));
     }
     Ok(())
+}
+
+/// Runs the checkers, as many at a time as there are cores, and names those that refuse something.
+fn check(checkers: &[Checker]) -> Vec<&str> {
+    let next = AtomicUsize::new(0);
+    let refusals = Mutex::new(Vec::new());
+    let work = || {
+        while let Some(checker) = checkers.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Err(error) = checker.check() {
+                eprintln!("xtask: {error:#}");
+                refusals.lock().unwrap_or_else(PoisonError::into_inner).push(checker.name.as_str());
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    let mut refusals = refusals.into_inner().unwrap_or_else(PoisonError::into_inner);
+    refusals.sort_unstable();
+    refusals
 }
 
 fn timed<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
@@ -155,8 +173,17 @@ fn checkers() -> Result<Vec<Checker>> {
 }
 
 impl Checker {
+    /// Has it open its files, and says what it saw.
+    fn check(&self) -> Result<()> {
+        let start = Instant::now();
+        eprintln!("xtask: {}", self.name);
+        let said = self.program().args([root().join(FILES)]).says().with_context(|| self.name.clone())?;
+        eprintln!("xtask: {}: {:.1} s: {}", self.name, start.elapsed().as_secs_f64(), said.trim_end());
+        Ok(())
+    }
+
     fn program(&self) -> Program {
-        if self.name.ends_with(".py") {
+        if Path::new(&self.name).extension().is_some_and(|ending| ending == "py") {
             install::python(PYTHON).args([root().join(CHECKERS).join(&self.name)])
         } else {
             program("node", &[]).args([root().join(NODE).join(&self.name)])
@@ -202,7 +229,7 @@ fn npm_packages() -> Result<Vec<String>> {
     Ok(packages.filter_map(|(name, version)| Some(format!("{name}@{}", version.as_str()?))).collect())
 }
 
-fn read(path: &PathBuf) -> Result<String> {
+fn read(path: &Path) -> Result<String> {
     match fs::read_to_string(path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
         result => result.with_context(|| path.display().to_string()),

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 /// Installs npm packages such as `rot-js@2.2.1` into a folder.
 pub(crate) fn npm(folder: &str, packages: &[String]) -> Result<()> {
     once(folder, packages, || {
+        debian(&[Package::of("nodejs", "node"), Package::of("npm", "npm")])?;
         let call = &["install", "--silent", "--no-audit", "--no-fund", "--prefix"];
         program("npm", call).args([folder]).args(packages).says().map(drop)
     })
@@ -76,6 +77,10 @@ pub(crate) fn debian(packages: &[Package]) -> Result<()> {
 }
 
 impl Package {
+    fn of(name: &str, command: &str) -> Package {
+        Package { name: name.to_owned(), command: Some(command.to_owned()) }
+    }
+
     fn is_there(&self) -> bool {
         let found = |command: &String| {
             let path = std::env::var_os("PATH").unwrap_or_default();
