@@ -20,6 +20,7 @@ const STAGES: &[Stage] = &[
     Stage { name: "tests", run: || checked(cargo_test().args(EVERYTHING).args(["--no-fail-fast"])) },
     Stage { name: "doctests", run: || checked(cargo(&["test", "--doc"]).args(EVERYTHING)) },
     Stage { name: "documentation", run: documentation },
+    Stage { name: "consumers", run: consumers },
 ];
 
 /// What every stage looks at, with the same features, so that dependencies are compiled once for all of them.
@@ -39,12 +40,15 @@ pub(crate) fn ci() -> Result<()> {
 
 /// A clean checkout compiles everything once: state for the next compilation and line tables are work for nobody.
 fn checked(program: Program) -> Result<()> {
+    lean(program).run()
+}
+
+fn lean(program: Program) -> Program {
     program
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env("CARGO_PROFILE_TEST_DEBUG", "0")
         .env("CARGO_TERM_PROGRESS_WHEN", "never")
-        .run()
 }
 
 /// Brings what the other stages call and a bare toolchain lacks.
@@ -55,6 +59,10 @@ fn tools() -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn consumers() -> Result<()> {
+    crate::consumers::open_all(lean(cargo(&["build", "--bin", "undercroft"]).args(EVERYTHING)))
 }
 
 fn documentation() -> Result<()> {

@@ -1,6 +1,8 @@
 //! The project's chores: `cargo xtask help` lists them.
 
 mod ci;
+mod consumers;
+mod install;
 mod peers;
 mod run;
 
@@ -17,6 +19,11 @@ struct Chore {
 
 const CHORES: &[Chore] = &[
     Chore { name: "ci", about: "everything that must hold before a change is taken", run: ci::ci },
+    Chore {
+        name: "consumers",
+        about: "have other programs open what is written in every format",
+        run: consumers::consumers,
+    },
     Chore { name: "long", about: "the tests that take minutes, which ci leaves out", run: long },
     Chore { name: "bless", about: "write the seed catalogue anew", run: bless },
     Chore { name: "bench", about: "run the benchmarks and print the tables of ratios", run: bench },
@@ -55,7 +62,7 @@ fn chore() -> Result<()> {
 fn help() -> Result<()> {
     eprintln!("cargo xtask <chore>\n");
     for chore in CHORES {
-        eprintln!("  {:<8}{}", chore.name, chore.about);
+        eprintln!("  {:<11}{}", chore.name, chore.about);
     }
     Ok(())
 }

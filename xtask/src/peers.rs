@@ -3,6 +3,7 @@
 //! the table. The programs are in `benches/peers`; each warms up, makes floors for as long as it is told, and writes how
 //! many there were and the nanoseconds that they took.
 
+use crate::install;
 use crate::run::{Program, cargo, program};
 use anyhow::{Context as _, Result};
 
@@ -46,23 +47,9 @@ const fn ours(name: &'static str, size: (u32, u32), args: &'static [&'static str
 const OURS: [&str; 6] = ["--quiet", "--release", "--package", "undercroft-benches", "--bin", "floors-timed"];
 
 const fn rot(name: &'static str, size: (u32, u32), args: &'static [&'static str]) -> Contender {
-    const AT: (&str, &str) = ("NODE_PATH", "target/peers/node/node_modules");
-    let run = || program("node", &["benches/peers/rot.cjs"]).env(AT.0, AT.1);
-    let install = || {
-        if program("node", &["--eval", "require('rot-js')"]).env(AT.0, AT.1).works() {
-            return Ok(());
-        }
-        let call = &[
-            "install",
-            "--silent",
-            "--no-audit",
-            "--no-fund",
-            "--prefix",
-            "target/peers/node",
-            "rot-js@2.2.1",
-        ];
-        program("npm", call).says().map(drop)
-    };
+    let run =
+        || program("node", &["benches/peers/rot.cjs"]).env("NODE_PATH", "target/peers/node/node_modules");
+    let install = || install::npm("target/peers/node", &["rot-js@2.2.1".to_owned()]);
     Contender { name, size, run, args, install }
 }
 
@@ -83,14 +70,9 @@ const fn tatami(name: &'static str, size: (u32, u32), args: &'static [&'static s
 }
 
 const fn tcod(name: &'static str, size: (u32, u32), args: &'static [&'static str]) -> Contender {
-    let run = || program("python3", &["benches/peers/bsp.py"]).env("PYTHONPATH", "target/peers/python");
-    let install = || {
-        if program("python3", &["-c", "import tcod.bsp"]).env("PYTHONPATH", "target/peers/python").works() {
-            return Ok(());
-        }
-        let call = &["-m", "pip", "install", "--quiet", "--target", "target/peers/python", "tcod==21.2.2"];
-        program("python3", call).says().map(drop)
-    };
+    const FOLDER: &str = "target/peers/python";
+    let run = || install::python(FOLDER).args(["benches/peers/bsp.py"]);
+    let install = || install::pip(FOLDER, &["tcod==21.2.2".to_owned()]);
     Contender { name, size, run, args, install }
 }
 

@@ -78,6 +78,6 @@ fn ended(status: ExitStatus) -> String {
 }
 
 /// The workspace's root: where this crate's folder lies.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! The commands that explain: list, recipe, schema, completions, man, help.
 
-use super::Room;
+use super::{Room, formats};
 use expect_test::expect;
 
 #[test]
@@ -101,4 +101,20 @@ fn help_has_examples() {
     assert!(room.ok(&["generate", "--help"]).contains("undercroft generate tunnels --preset burrow"));
     assert!(room.ok(&["--version"]).starts_with("undercroft "));
     assert_eq!(room.run(&[]).code, Some(2));
+}
+
+#[test]
+fn every_format_has_its_page() {
+    let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let table = std::fs::read_to_string(docs.join("formats.md")).expect("docs/formats.md");
+    for format in formats() {
+        let start = format!("| `{}` | `.{}` |", format.name, format.ending);
+        let row = table.lines().find(|line| line.starts_with(&start));
+        let row = row.unwrap_or_else(|| panic!("docs/formats.md has no row that begins {start}"));
+        let page =
+            row.split("](").nth(1).and_then(|rest| rest.split(')').next()).expect("a link to its page");
+        assert!(docs.join(page).is_file(), "{row}");
+        let reads_back = row.split('|').nth(4).expect("six columns").trim().starts_with("yes");
+        assert_eq!(reads_back, format.reads_back, "{row}");
+    }
 }

@@ -171,16 +171,19 @@ fn no_is_an_answer() {
     check(&["generate", "tunnels", "--set", "rooms=500"], 2, line);
 }
 
-/// Gives the bytes to `migrate`, which refuses them in one line that begins so, and leaves the old file alone.
+/// Gives the bytes to `migrate` and `convert`, which refuse them in one line that begins so, and leave the old file alone.
 fn refuses(content: &[u8], line: &str) {
     let room = Room::new();
     room.write("a.json", "old");
     room.write("in", content);
-    let ran = room.run(&["migrate", "in", "-o", "a.json"]);
-    assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
-    assert!(ran.err.starts_with(&format!("undercroft: in: {line}")), "{}", ran.err);
-    assert_eq!(room.read("a.json"), b"old");
-    assert_eq!(room.files(), ["a.json", "in"]);
+    for args in [&["migrate", "in", "-o", "a.json"][..], &["convert", "in", "-o", "a.json", "-o", "b.png"]] {
+        let ran = room.run(args);
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
+        assert!(ran.err.starts_with(&format!("undercroft: in: {line}")), "{}", ran.err);
+        assert!(ran.err.len() < 1000, "{} bytes", ran.err.len());
+        assert_eq!(room.read("a.json"), b"old");
+        assert_eq!(room.files(), ["a.json", "in"]);
+    }
 }
 
 #[test]
@@ -204,6 +207,17 @@ fn files_that_are_no_levels() {
     refuses(b"UNDC", "the file is cut short, damaged or not a dungeon: ");
     refuses(b"UNDC\x07", "the binary form has version 7, and this program reads version 1\n");
     refuses(b"UNDC\x01garbage", "the file is cut short, damaged or not a dungeon: ");
+    refuses(b"UND", "read as the text form: ");
+    refuses(b"PK\x03\x04", "read as the text form: ");
+    refuses(
+        b"\x89PNG\r\n\x1a\n",
+        "this is no level file: neither level JSON nor the text form nor the binary form\n",
+    );
+    refuses(b"{\"format\":\"undercroft\",\"version\":\"2.0.0\",\"floors\":[]}", "it holds no floor\n");
+    refuses(b"[]", "");
+    refuses(&[&b"{\"format\": \"\x1b[31m"[..], &[b'x'; 100_000], b"\"}"].concat(), "");
+    refuses(b"undercroft floor 0x0\n", "read as the text form: ");
+    refuses(b"undercroft floor 99999999999999999999x1\n", "read as the text form: ");
 }
 
 #[test]
@@ -219,4 +233,47 @@ fn files_that_break_off() {
     let missing = "no.json: cannot be read: no such file or directory";
     room.refused(&["migrate", "no.json", "-o", "b.json"], 2, missing);
     assert_eq!(room.files(), ["a.json", "a.txt", "a.ucf"]);
+}
+
+#[test]
+fn conversions_that_cannot_be() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "-s", "x", "-o", "a.json"]));
+    let before = room.read("a.json");
+    let check = |input: &str, output: &str, line: &str| {
+        room.refused(&["convert", input, "-o", "b.json", "-o", output], 2, line);
+        assert_eq!(room.files(), ["a.json"]);
+        assert_eq!(room.read("a.json"), before);
+    };
+    let own = "this is the file that is read: write to another, or renew it with `undercroft migrate`";
+    check("a.json", "a.json", &format!("a.json: {own}"));
+    check("a.json", "./a.json", &format!("a.json: {own}"));
+    check(".", "c.png", ".: cannot be read: is a directory");
+    check("no.json", "c.png", "no.json: cannot be read: no such file or directory");
+    check("a.json/b", "c.png", "a.json/b: cannot be read: not a directory");
+    check("a.json", "no/c.png", "no/c.png: cannot be written: there is no directory no");
+    check("a.json", ".", ".: this is a directory, and a file is to be written: name one in it");
+    check("a.json", "a.json/c.png", "a.json/c.png: cannot be written: a.json is no directory");
+    let endings: Vec<String> = formats().iter().map(|format| format!(".{}", format.ending)).collect();
+    let known = format!("there is {}, or --format", endings.join(", "));
+    check("a.json", "c.bmp", &format!("c.bmp: no format has the ending .bmp: {known}"));
+    let line = "the following required arguments were not provided: --output <OUT>";
+    room.refused(&["convert", "a.json"], 2, line);
+    let ran = room.run_with(&["convert", "-", "-o", "b.json"], &[], b"");
+    assert_eq!((ran.code, &*ran.err), (Some(2), "undercroft: -: the file is empty\n"));
+    assert_eq!(room.files(), ["a.json"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_takes_no_files() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "-s", "x", "-o", "a.json"]));
+    let ran = room.run(&["convert", "a.json", "-o", "/proc/self/b.png"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
+    assert!(ran.err.starts_with("undercroft: /proc/self/b.png: cannot be written: "), "{}", ran.err);
+    let ran = room.run(&["convert", "a.json", "-o", "/dev/full", "-f", "json"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{}", ran.err);
+    assert!(ran.err.starts_with("undercroft: /dev/full: "), "{}", ran.err);
+    assert_eq!(room.files(), ["a.json"]);
 }
