@@ -1,14 +1,16 @@
 // Every scene through the Khronos validator: no error, no warning.
-// usage: node gltf.mjs FILES_DIR
+// formats: gltf glb
 import fs from "node:fs";
 import path from "node:path";
 import { createRequire } from "node:module";
 
-const require = createRequire(process.env.CONSUMERS_MODULES ?? import.meta.url);
+const require = createRequire(import.meta.url);
 const validator = require("gltf-validator");
 
 const folder = process.argv[2];
-const files = fs.readdirSync(folder).filter((name) => /\.(gltf|glb)$/.test(name)).sort();
+const files = ["gltf", "glb"].flatMap((form) =>
+  fs.readdirSync(path.join(folder, form)).filter((name) => name.endsWith(`.${form}`)).sort().map((name) => path.join(form, name)),
+);
 if (files.length === 0) {
   console.error(`${folder}: no .gltf or .glb file`);
   process.exit(1);

@@ -1,6 +1,6 @@
 """Every scene opened by trimesh and held against the level JSON beside it.
 
-usage: python gltf.py FILES_DIR
+formats: gltf glb
 
 The floor covers exactly the floor cells, less the openings of stairs down; walls are closed bodies and stand on exactly
 the edges that are no opening; every door, feature, room and zone of the level is a node in its place.
@@ -297,7 +297,7 @@ def check(path):
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    files = sorted(p for p in folder.iterdir() if p.suffix in (".gltf", ".glb"))
+    files = sorted(path for form in ("gltf", "glb") for path in (folder / form).glob(f"*.{form}"))
     if not files:
         fail(folder, "no .gltf or .glb file")
     cells = sum(check(path) for path in files)

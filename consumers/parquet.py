@@ -1,6 +1,6 @@
-"""Every table opened by DuckDB and Polars, and joined with the measures in the level JSON beside it.
+"""Every table opened by DuckDB and Polars, and joined with what the level JSONs of its floors say.
 
-usage: python parquet.py FILES_DIR
+formats: parquet
 """
 
 import json
@@ -27,37 +27,54 @@ def check_types(name, columns, measures):
             fail(name, f"the column {column} is {columns.get(column)} and not {kind}")
 
 
+def told_by(path):
+    """What the level JSONs of the table's floors say, a row each, and the names of the measures."""
+    rows, measures = [], []
+    for level in sorted(path.parent.glob(f"{path.stem}-*.json")):
+        document = json.loads(level.read_text())
+        origin = document["recipe"]
+        for floor in document["floors"]:
+            measures = list(floor["metadata"]["metrics"])
+            rows.append(
+                {
+                    "seed": origin["seed"],
+                    "depth": floor["level"],
+                    "generator": origin["generator"],
+                    "version": origin["version"],
+                    "width": floor["width"],
+                    "height": floor["height"],
+                    "parameters": json.dumps(origin["parameters"], sort_keys=True),
+                    **floor["metadata"]["metrics"],
+                }
+            )
+    return rows, measures
+
+
 def check(path):
     name = path.name
-    document = json.loads(path.with_suffix(".json").read_text())
-    told = [
-        {"depth": f["level"], "width": f["width"], "height": f["height"], **f["metadata"]["metrics"]}
-        for f in document["floors"]
-    ]
-    measures = list(document["floors"][0]["metadata"]["metrics"])
+    told, measures = told_by(path)
+    if not told:
+        fail(name, "there is no level JSON of its floors")
     table = duckdb.read_parquet(str(path))
     check_types(name, dict(zip(table.columns, map(str, table.types))), measures)
     frame = polars.read_parquet(path)
     if not (len(frame) == table.shape[0] == len(told)):
         fail(name, f"{len(told)} floors, {len(frame)} rows to Polars and {table.shape[0]} to DuckDB")
     expected = polars.DataFrame(told)
-    both = duckdb.sql("select t.*, e.* from table t join expected e using (depth)")
+    both = duckdb.sql("select t.*, e.* from table t join expected e using (seed, depth)")
     if both.shape[0] != len(told):
-        fail(name, f"{both.shape[0]} of {len(told)} floors are found by their depth")
-    for measure in measures:
+        fail(name, f"{both.shape[0]} of {len(told)} floors are found by their seed and depth")
+    for column in ["generator", "version", "width", "height", *measures]:
         wrong = duckdb.sql(
-            f'select depth, t."{measure}", e."{measure}" from table t join expected e using (depth) '
-            f'where t."{measure}" != e."{measure}"'
+            f'select seed, t."{column}", e."{column}" from table t join expected e using (seed, depth) '
+            f'where t."{column}" is distinct from e."{column}"'
         ).fetchone()
         if wrong:
-            fail(name, f"{measure} of floor {wrong[0]} is {wrong[1]}, and the level JSON says {wrong[2]}")
-    origin = document.get("recipe")
-    if origin:
-        for row in frame.select("seed", "generator", "version", "parameters").iter_rows(named=True):
-            if row["seed"] != origin["seed"] or row["generator"] != origin["generator"]:
-                fail(name, f"it says that {row['generator']} made it from {row['seed']}")
-            if row["version"] != origin["version"] or json.loads(row["parameters"]) != origin["parameters"]:
-                fail(name, "its version or parameters are not those of the level JSON")
+            fail(name, f"{column} of {wrong[0]} is {wrong[1]}, and the level JSON says {wrong[2]}")
+    parameters = {row["seed"]: json.loads(row["parameters"]) for row in told}
+    for row in frame.select("seed", "parameters").iter_rows(named=True):
+        if json.loads(row["parameters"]) != parameters[row["seed"]]:
+            fail(name, f"the parameters of {row['seed']} are not those of the level JSON")
     if "level" in frame.columns and any(not level.startswith(b"UNDC") for level in frame["level"]):
         fail(name, "a level is not in the binary form")
     if frame["hash"].n_unique() != len(frame):
@@ -66,7 +83,7 @@ def check(path):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1])
+    folder = pathlib.Path(sys.argv[1]) / "parquet"
     files = sorted(folder.glob("*.parquet"))
     if not files:
         fail(folder, "no .parquet file")

@@ -11,7 +11,7 @@ import copy
 import io
 import json
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from _levels import need, pairs, read
 
@@ -103,15 +103,20 @@ def compare(said, floor):
 
 
 def shows(image, pixels, floor):
-    """The picture lies under the walls: floor looks like floor, and rock like rock."""
-    at = lambda tile: image.getpixel((tile["x"] * pixels + pixels // 4, tile["y"] * pixels + pixels // 4))
-    tiles = [tile for row in floor["tiles"] for tile in row]
-    rock = [at(tile) for tile in tiles if tile["type"] == "solid"]
-    ground = [at(tile) for tile in tiles if tile["type"] == "floor" and not tile.get("special")]
-    if not rock:
-        return None
-    light = lambda colours: sorted(sum(c) for c in colours)[len(colours) // 2]
-    return None if abs(light(rock) - light(ground)) > 30 else "the picture shows floor and rock alike"
+    """The picture lies under the walls: where a wall is, a line is drawn, and where none is, there is none."""
+    light = lambda x, y: sum(image.getpixel((min(int(x * pixels), image.size[0] - 1), min(int(y * pixels), image.size[1] - 1))))
+    drawn, bare = [], []
+    for tile in (tile for row in floor["tiles"] for tile in row if tile["type"] == "floor"):
+        for side in SIDES:
+            wall, ((ax, ay), (bx, by)) = tile[f"{side}Wall"], ends(tile["x"], tile["y"], side)
+            # A quarter along the edge, where no door's knob and no grid line's crossing is.
+            spot = light(ax + (bx - ax) / 4, ay + (by - ay) / 4)
+            if not wall["exists"]:
+                bare.append(spot)
+            elif wall.get("properties") is None:
+                drawn.append(spot)
+    median = lambda values: sorted(values)[len(values) // 2]
+    return None if abs(median(drawn) - median(bare)) > 150 else "the picture does not show the walls where they are"
 
 
 def main():
@@ -130,6 +135,10 @@ def main():
     other = copy.deepcopy(said)
     other["resolution"]["pixels_per_grid"] += 1
     need(compare(other, floor), path.name, "a picture of another size is taken")
+    _, image = picture(said)
+    pixels = said["resolution"]["pixels_per_grid"]
+    moved = ImageChops.offset(image, pixels // 2, pixels // 2)
+    need(shows(image, pixels, floor) is None and shows(moved, pixels, floor), path.name, "a picture that is off by half a cell is taken")
     print(f"{len(files)} Universal VTT maps with {portals} portals lead where their levels lead; no virtual table was run")
 
 

@@ -184,7 +184,9 @@ impl Checker {
 
     fn program(&self) -> Program {
         if Path::new(&self.name).extension().is_some_and(|ending| ending == "py") {
-            install::python(PYTHON).args([root().join(CHECKERS).join(&self.name)])
+            install::python(PYTHON)
+                .env("PYTHONDONTWRITEBYTECODE", "1")
+                .args([root().join(CHECKERS).join(&self.name)])
         } else {
             program("node", &[]).args([root().join(NODE).join(&self.name)])
         }

@@ -106,8 +106,8 @@ impl Target {
     }
 
     /// Refuses what the format would lose of the floors.
-    pub(crate) fn refuse_losses(&self, levels: &Levels) -> Result<()> {
-        let lost = output::lost(self.format, levels).map_or(Ok(()), Err);
+    pub(crate) fn refuse_losses(&self, levels: &Levels, choices: Choices) -> Result<()> {
+        let lost = output::lost(self.format, levels, choices).map_or(Ok(()), Err);
         match &self.place {
             Place::Standard => Ok(lost?),
             Place::File(path) => lost.in_file(path),

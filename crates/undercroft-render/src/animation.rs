@@ -82,9 +82,10 @@ impl Film {
         let stage = Stage::new(options, options.shown(&last))?;
         let mut reel = Reel::default();
         let blank = Draft::new(floor.size(), floor.depth());
+        let foreseen = reveal::foreseen(floor);
         let mut before = &blank;
         for (pass, draft) in &self.drafts {
-            for view in reveal::between(before, draft, FRAMES) {
+            for view in reveal::between(before, draft, &foreseen, FRAMES) {
                 reel.add(&stage.frame(&view, pass)?, PIECE);
             }
             reel.hold(PASS);

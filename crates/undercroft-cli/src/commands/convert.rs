@@ -94,7 +94,7 @@ pub(super) fn write(dungeons: &[Levels], targets: &[Target], choices: Choices, s
     }
     if strict == Strict::Yes {
         for target in targets {
-            dungeons.iter().try_for_each(|levels| target.refuse_losses(levels))?;
+            dungeons.iter().try_for_each(|levels| target.refuse_losses(levels, choices))?;
         }
     }
     targets.iter().try_for_each(|target| write_all(target, dungeons, choices))

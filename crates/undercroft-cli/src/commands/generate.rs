@@ -118,7 +118,7 @@ impl Generate {
             }
             let levels = Levels::Made(dungeon);
             if strict == Strict::Yes {
-                targets.iter().try_for_each(|target| target.refuse_losses(&levels))?;
+                targets.iter().try_for_each(|target| target.refuse_losses(&levels, choices))?;
             }
             targets.iter().try_for_each(|target| target.write(&levels, choices, None))?;
         }

@@ -40,7 +40,8 @@ pub(super) fn write(
             if pixels < foundry::LEAST_PIXELS {
                 bail!("Foundry takes {} pixels a cell or more, not {pixels}", foundry::LEAST_PIXELS);
             }
-            let name = format!("{stem}.png");
+            // Not the name of the floor's own picture, which may be written at the same time.
+            let name = format!("{stem}.foundry.png");
             let text = foundry::write(floor, origin, foundry::Picture { path: &name, pixels });
             beside.push(Beside { name, bytes: picture(floor, pixels, choices)? });
             text

@@ -1,8 +1,8 @@
 //! `--strict`: a format that cannot say what the floors have is refused before anything is written.
 
-use super::{Format, Levels, Says};
+use super::{Choices, Format, Levels, Says};
 use std::fmt;
-use undercroft_export::Loss;
+use undercroft_export::{Loss, parquet};
 
 /// Whether anything may be lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,13 +42,18 @@ impl fmt::Display for Lost {
     }
 }
 
-/// What the format would lose of these floors.
-pub(crate) fn lost(format: Format, levels: &Levels) -> Option<Lost> {
+/// What the format would lose of these floors, written as the user chose.
+pub(crate) fn lost(format: Format, levels: &Levels, choices: Choices) -> Option<Lost> {
     let losses = match (format.says(), levels) {
         (Says::All, _) => return None,
         (Says::Looks(what), _) => return Some(Lost::Level(what)),
         (Says::Floors, Levels::Made(_)) => Loss::among([("the recipe", 1), ("the seed", 1)]),
         (Says::Floors, Levels::Found(_, seed)) => Loss::among([("the seed", seed.iter().count())]),
+        (Says::Part { .. }, levels)
+            if format == Format::Parquet && choices.column == parquet::Level::Without =>
+        {
+            Loss::among([("floor", levels.floors().len())])
+        }
         (Says::Part { losses, .. }, levels) => Loss::sum(levels.floors().iter().flat_map(losses)),
     };
     (!losses.is_empty()).then_some(Lost::Parts(format, losses))

@@ -148,6 +148,8 @@ fn strict_refuses_and_writes_nothing() {
     check(&["-o", "b.svg"], "b.svg: --strict: a picture does not read back");
     check(&["-o", "b.png"], "b.png: --strict: a picture does not read back");
     check(&["-o", "b.txt"], "b.txt: --strict: text cannot say the recipe and the seed");
+    let bare = "b.parquet: --strict: parquet cannot say 1 floor";
+    check(&["--level-column", "none", "-o", "b.parquet"], bare);
     let series =
         small(&["generate", "-s", "demo", "--count", "20", "--strict", "-o", "s.jsonl", "-o", "s.png"]);
     room.refused(&series, 1, "seed demo/0: s.png: --strict: a picture does not read back");

@@ -2,11 +2,27 @@
 
 use crate::view::View;
 use std::borrow::Cow;
-use undercroft::Draft;
 use undercroft::grid::{Bits, Cell, Edge};
+use undercroft::{Draft, Floor};
 
-/// Views that lead from one draft to the next, the last being the whole next one; none where nothing changed to see.
-pub(super) fn between<'a>(before: &Draft, after: &'a Draft, most: usize) -> Vec<View<'a>> {
+/// The edges within rooms and within corridors that are open in the end. A generator may leave them shut until a late pass,
+/// and a room full of walls is nothing to look at.
+pub(super) fn foreseen(floor: &Floor) -> Vec<Edge> {
+    let mut room_of = vec![None; floor.size().area()];
+    let place = |c: Cell| usize::from(c.y) * usize::from(floor.size().width()) + usize::from(c.x);
+    for (i, room) in floor.rooms().iter().enumerate() {
+        room.cells().for_each(|c| room_of[place(c)] = Some(i));
+    }
+    let within = |edge: &Edge| {
+        let (before, after) = edge.cells();
+        floor.open().is_open(*edge) && before.is_some_and(|c| room_of[place(c)] == room_of[place(after)])
+    };
+    crate::view::edges(floor.size().rect()).filter(within).collect()
+}
+
+/// Views that lead from one draft to the next, at most so many and the last being the whole next one; none where nothing
+/// changed to see.
+pub(super) fn between<'a>(before: &Draft, after: &'a Draft, foreseen: &[Edge], most: usize) -> Vec<View<'a>> {
     if !differs(before, after) {
         return Vec::new();
     }
@@ -30,7 +46,20 @@ pub(super) fn between<'a>(before: &Draft, after: &'a Draft, most: usize) -> Vec<
         views.push(partial(before, after, cells, &edges[hung..], &places[placed..]));
     }
     views.push(View::from(after));
-    views
+    views.into_iter().map(|view| opened(view, foreseen)).collect()
+}
+
+/// The view with the edges open whose cells are there, where nothing hangs.
+fn opened<'a>(mut view: View<'a>, foreseen: &[Edge]) -> View<'a> {
+    let open = view.open.to_mut();
+    for edge in foreseen {
+        let (before, after) = edge.cells();
+        let carved = view.cells.has(after) && before.is_some_and(|c| view.cells.has(c));
+        if carved && view.barriers.binary_search_by_key(edge, |(e, _)| *e).is_err() {
+            open.set(*edge, true);
+        }
+    }
+    view
 }
 
 /// The cells of the first set that are not in the second.

@@ -59,7 +59,7 @@ fn rooms_come_one_by_one() {
     let (film, _) = film("wizardry");
     let blank = Draft::new(film.drafts[0].1.size(), 1);
     let (_, first) = film.drafts.iter().find(|(_, draft)| !draft.rooms().is_empty()).unwrap();
-    let views = reveal::between(&blank, first, 1_000);
+    let views = reveal::between(&blank, first, &[], 1_000);
     let cells: Vec<usize> = views.iter().map(|view| view.cells.count()).collect();
     assert!(cells.windows(2).all(|pair| pair[0] <= pair[1]), "{cells:?}");
     assert!(views.len() >= first.rooms().len(), "{} frames for {} rooms", views.len(), first.rooms().len());

@@ -27,7 +27,7 @@ pub(super) fn make(
     deadline: Option<Instant>,
 ) -> Result<()> {
     if strict == Strict::Yes {
-        refuse_losses(order, count, targets, deadline)?;
+        refuse_losses(order, count, targets, choices, deadline)?;
     }
     let (streamed, numbered): (Vec<&Target>, Vec<&Target>) =
         targets.iter().partition(|target| target.is_streamed());
@@ -65,7 +65,13 @@ pub(super) fn make(
 }
 
 /// Refuses the first dungeon that a target would lose something of.
-fn refuse_losses(order: &Order, count: u64, targets: &[Target], deadline: Option<Instant>) -> Result<()> {
+fn refuse_losses(
+    order: &Order,
+    count: u64,
+    targets: &[Target],
+    choices: Choices,
+    deadline: Option<Instant>,
+) -> Result<()> {
     let lossy: Vec<&Target> = targets.iter().filter(|target| target.format.lacks().is_some()).collect();
     if lossy.is_empty() {
         return Ok(());
@@ -74,7 +80,7 @@ fn refuse_losses(order: &Order, count: u64, targets: &[Target], deadline: Option
     let one = |index: u64| {
         let levels = Levels::Made(order.make(&order.seed.nth(index), deadline, &mut ())?);
         progress.inc(1);
-        lossy.iter().try_for_each(|target| target.refuse_losses(&levels))
+        lossy.iter().try_for_each(|target| target.refuse_losses(&levels, choices))
     };
     let refused = |index: u64| one(index).with_context(|| format!("seed {}", order.seed.nth(index))).err();
     // The first by number, so that the same command always says the same.
