@@ -2,11 +2,13 @@
 //! and how files are read (`output/read.rs`).
 
 mod format;
+mod pages;
 mod read;
 mod strict;
 
 use format::Says;
 pub(crate) use format::{Format, Holds};
+use pages::{MapKind, PaperName};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use strict::{Lost, Strict, lost};
 
@@ -60,9 +62,7 @@ impl Levels {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level<'a> {
     pub(crate) floor: &'a Floor,
-    #[expect(dead_code, reason = "for formats that name the recipe, or make the floor again")]
     pub(crate) recipe: Option<&'a Recipe>,
-    #[expect(dead_code, reason = "for formats that name the seed")]
     pub(crate) seed: Option<&'a Seed>,
 }
 
@@ -80,6 +80,12 @@ pub(crate) struct ChoiceArgs {
     /// Lay JSON out for people
     #[arg(long)]
     pretty: bool,
+    /// What PDFs are printed on
+    #[arg(long, value_enum, default_value_t)]
+    paper: PaperName,
+    /// How the map in Markdown is drawn
+    #[arg(long, value_enum, default_value_t)]
+    map: MapKind,
     #[command(flatten)]
     picture: PictureArgs,
 }
@@ -87,7 +93,7 @@ pub(crate) struct ChoiceArgs {
 impl ChoiceArgs {
     /// Lowers them.
     pub(crate) fn choices(&self) -> Choices {
-        Choices::new(self.pretty, self.picture.options())
+        Choices { paper: self.paper, map: self.map, ..Choices::new(self.pretty, self.picture.options()) }
     }
 }
 
@@ -98,12 +104,17 @@ pub(crate) struct Choices {
     pub(crate) style: Style,
     /// How pictures look.
     pub(crate) picture: Options,
+    /// What pages are printed on.
+    paper: PaperName,
+    /// How the map in Markdown is drawn.
+    map: MapKind,
 }
 
 impl Choices {
     /// From `--pretty` and what was said about pictures.
     pub(crate) fn new(pretty: bool, picture: Options) -> Choices {
-        Choices { style: if pretty { Style::Pretty } else { Style::Minified }, picture }
+        let style = if pretty { Style::Pretty } else { Style::Minified };
+        Choices { style, picture, ..Choices::default() }
     }
 }
 
@@ -146,7 +157,7 @@ pub(crate) fn write_floor(
     format: Format,
     level: Level<'_>,
     choices: Choices,
-    _stem: &str,
+    stem: &str,
     out: &mut impl Write,
 ) -> Result<Vec<Beside>> {
     let Level { floor, .. } = level;
@@ -154,6 +165,8 @@ pub(crate) fn write_floor(
         Format::Text => write!(out, "{floor}")?,
         Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.picture).as_bytes())?,
         Format::Png => out.write_all(&undercroft_render::png(floor, &choices.picture)?)?,
+        Format::Pdf => pages::pdf(level, choices, out)?,
+        Format::Markdown => return pages::markdown(level, choices, stem, out),
         Format::Json | Format::Jsonl | Format::Binary => bail!("{} holds whole dungeons", format.name()),
     }
     Ok(Vec::new())

@@ -36,6 +36,22 @@ pub enum RenderError {
     /// Players are not shown how a floor is made.
     #[error("an animation shows how a floor is made, and so all its secrets: it is no picture for players")]
     Secrets,
+    /// The floor would not fit onto a sheet of paper.
+    #[error(
+        "a floor of {width}×{height} cells does not fit on a sheet of {paper}: at most {across}×{down} do, at less than a millimetre each"
+    )]
+    NoPaper {
+        /// Cells across.
+        width: u16,
+        /// Cells down.
+        height: u16,
+        /// The paper.
+        paper: &'static str,
+        /// The most cells across.
+        across: u16,
+        /// The most cells down.
+        down: u16,
+    },
     /// The drawing library refused.
     #[error("the picture could not be drawn: {0}")]
     Raster(String),

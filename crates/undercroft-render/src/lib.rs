@@ -8,6 +8,8 @@
 
 pub mod animation;
 pub mod drawing;
+pub mod markdown;
+pub mod page;
 pub mod plot;
 pub mod style;
 pub mod terminal;
@@ -16,6 +18,7 @@ mod audience;
 mod error;
 mod gallery;
 mod options;
+mod pdf;
 mod raster;
 mod svg;
 mod view;
@@ -24,7 +27,10 @@ pub use audience::Audience;
 pub use drawing::Drawing;
 pub use error::RenderError;
 pub use gallery::{gallery_png, gallery_svg, styles_png};
+pub use markdown::markdown;
 pub use options::{Colours, Extent, Layers, Options};
+pub use page::Page;
+pub use pdf::{Paper, pdf};
 pub use raster::{MAX_PIXELS, png};
 pub use style::Style;
 pub use svg::svg;

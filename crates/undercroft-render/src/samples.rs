@@ -13,6 +13,28 @@ pub(crate) fn tunnels(seed: &str) -> Floor {
     generate::floor(&recipe, &Seed::new(seed), 1).unwrap()
 }
 
+/// A proven floor of a generator.
+pub(crate) fn made(generator: &str, seed: &str) -> Floor {
+    let file = undercroft::recipe::RecipeFile::default();
+    let recipe = Recipe::new(generator, None, &file.parameters).unwrap();
+    undercroft::make::floor(&recipe, &Seed::new(seed), 1).unwrap()
+}
+
+/// That many rooms of four cells, joined in one long row that turns at the end of each line.
+pub(crate) fn many_rooms(count: u16) -> Floor {
+    let across = 20;
+    let mut draft = Draft::new(Size::new(across * 3, u32::from(count).div_ceil(across) * 3).unwrap(), 1);
+    draft.carve_rect(draft.size().rect());
+    draft.open_everywhere();
+    for i in 0..count {
+        let (x, y) = (i % across as u16 * 3, i / across as u16 * 3);
+        draft.add_room(Room::new(rect(x, y, 2, 2), RoomKind::Small));
+    }
+    draft.enter_at(cell(0, 0));
+    draft.place(cell(4, 4), Feature::StairsDown);
+    draft.finish().unwrap()
+}
+
 /// A draft of that size with these rectangles carved and open within.
 pub(crate) fn carved(width: u32, height: u32, rects: &[(u16, u16, u16, u16)]) -> Draft {
     let mut draft = Draft::new(Size::new(width, height).unwrap(), 1);

@@ -16,6 +16,8 @@ pub(crate) enum Format {
     Binary,
     Svg,
     Png,
+    Pdf,
+    Markdown,
 }
 
 /// What there is to know of a format.
@@ -145,6 +147,26 @@ const ROWS: &[Row] = &[
         kind: Kind::Bytes,
         says: Says::Looks("a picture"),
         beside: None,
+    },
+    Row {
+        is: Format::Pdf,
+        name: "pdf",
+        endings: &["pdf"],
+        about: "A dungeon for the table, .pdf: the map and its key, to print",
+        holds: Holds::Floor,
+        kind: Kind::Bytes,
+        says: Says::Looks("a page"),
+        beside: None,
+    },
+    Row {
+        is: Format::Markdown,
+        name: "markdown",
+        endings: &["md"],
+        about: "The same as Markdown, .md: for wikis and notes",
+        holds: Holds::Floor,
+        kind: Kind::Text,
+        says: Says::Looks("a page"),
+        beside: Some("its map as SVG, with --map svg"),
     },
 ];
 

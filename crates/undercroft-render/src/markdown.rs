@@ -1,0 +1,159 @@
+//! A page as Markdown: CommonMark, with tables as GitHub and most others read them. Whatever the floor says is escaped,
+//! so that a name is a name and never a heading, a link or a tag.
+
+mod chart;
+
+pub use chart::chart;
+
+use crate::page::{Entry, Items, Note, Page, Section, Table};
+use std::fmt::Write;
+
+/// The map of a page in Markdown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Map {
+    /// A picture in a file of that name.
+    Picture(String),
+    /// A drawing in characters, as [`chart`] makes it.
+    Chart(String),
+}
+
+/// The page as Markdown.
+pub fn markdown(page: &Page, map: &Map) -> String {
+    let mut out = format!("# {}\n\n*{}*\n", escape(&page.title), escape(&page.subtitle));
+    if !page.facts.is_empty() {
+        out.push_str("\n| | |\n| --- | --- |\n");
+        for (name, value) in &page.facts {
+            let _ = writeln!(out, "| {name} | {} |", escape(value));
+        }
+    }
+    match map {
+        Map::Picture(file) => _ = write!(out, "\n![Map of {}]({})\n", escape(&page.title), address(file)),
+        Map::Chart(drawing) => fence(&mut out, drawing),
+    }
+    for section in &page.sections {
+        write_section(&mut out, section);
+    }
+    if !page.made.is_empty() {
+        let _ = write!(out, "\n---\n\n*{}*\n", escape(&page.made));
+    }
+    out
+}
+
+/// A block of code, within a fence longer than any in it.
+fn fence(out: &mut String, text: &str) {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    let _ = write!(out, "\n{fence}text\n{}\n{fence}\n", text.trim_end_matches('\n'));
+}
+
+fn write_section(out: &mut String, section: &Section) {
+    let _ = write!(out, "\n## {}\n", section.heading);
+    match &section.items {
+        Items::Entries(entries) => entries.iter().for_each(|entry| write_entry(out, entry)),
+        Items::Table(table) => write_table(out, table),
+        Items::Steps(steps) => {
+            out.push('\n');
+            for (i, step) in steps.iter().enumerate() {
+                let _ = writeln!(out, "{}. {}", i + 1, begin(step));
+            }
+        }
+    }
+}
+
+fn write_entry(out: &mut String, entry: &Entry) {
+    let name = escape(&entry.name);
+    match entry.number {
+        Some(number) if name.is_empty() => _ = write!(out, "\n### {number}"),
+        Some(number) => _ = write!(out, "\n### {number} {name}"),
+        None => _ = write!(out, "\n### {}", begin(&entry.name)),
+    }
+    out.push('\n');
+    let aside = escape(&entry.aside);
+    match (aside.is_empty(), entry.text.trim().is_empty()) {
+        (true, true) => {}
+        (true, false) => _ = write!(out, "\n{}\n", begin(&entry.text)),
+        (false, true) => _ = write!(out, "\n*{aside}*\n"),
+        (false, false) => _ = write!(out, "\n*{aside}.* {}\n", escape(&entry.text)),
+    }
+    if !entry.notes.is_empty() {
+        out.push('\n');
+    }
+    entry.notes.iter().for_each(|note| write_note(out, note));
+}
+
+fn write_note(out: &mut String, note: &Note) {
+    let indent = "  ".repeat(note.indent.into());
+    let _ = writeln!(out, "{indent}- **{}** {}", escape(&note.label), escape(&note.text));
+}
+
+fn write_table(out: &mut String, table: &Table) {
+    out.push('\n');
+    let used = if table.columns[2].is_empty() { 2 } else { 3 };
+    let mut row = |cells: Vec<String>| {
+        let _ = writeln!(out, "| {} |", cells.join(" | "));
+    };
+    row(table.columns[..used].iter().map(|name| (*name).to_owned()).collect());
+    row(vec!["---".to_owned(); used]);
+    for cells in &table.rows {
+        row(cells[..used].iter().map(|cell| escape(cell)).collect());
+    }
+}
+
+/// Text as it stands within a line: on one line, with everything that Markdown might take for a sign of its own escaped.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (i, word) in text.split_whitespace().enumerate() {
+        if i > 0 {
+            out.push(' ');
+        }
+        for c in word.chars() {
+            match c {
+                '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '|' | '#' | '~' | '$' => out.extend(['\\', c]),
+                c if c.is_control() => out.push('\u{fffd}'),
+                c => out.push(c),
+            }
+        }
+    }
+    out
+}
+
+/// The same at the beginning of a block, where more signs mean something.
+fn begin(text: &str) -> String {
+    let text = escape(text);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let sign = text.as_bytes().get(digits).copied().unwrap_or(b' ');
+    let is_list = if digits > 0 { matches!(sign, b'.' | b')') } else { matches!(sign, b'+' | b'-' | b'=') };
+    if is_list { format!("{}\\{}", &text[..digits], &text[digits..]) } else { text }
+}
+
+/// A file's name as the target of a link.
+fn address(file: &str) -> String {
+    let mut out = String::new();
+    for b in file.bytes() {
+        if b.is_ascii_alphanumeric() || b"-._/".contains(&b) {
+            out.push(char::from(b));
+        } else {
+            let _ = write!(out, "%{b:02X}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_a_floor_says_becomes_a_sign() {
+        assert_eq!(escape("*a* <b> [c](d) `e` _f_ | #g & h\n\ti \u{0}"), "\\*a\\* \\<b\\> \\[c\\](d) \\`e\\` \\_f\\_ \\| \\#g \\& h i \u{fffd}");
+        assert_eq!((begin("- a"), begin("12. b"), begin("3 c"), begin("= d")), ("\\- a".into(), "12\\. b".into(), "3 c".into(), "\\= d".into()));
+        assert_eq!(address("a b(1).svg"), "a%20b%281%29.svg");
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_what_it_holds() {
+        let mut out = String::new();
+        fence(&mut out, "a ```` b");
+        assert!(out.contains("`````text\n"));
+    }
+}

@@ -1,0 +1,106 @@
+//! Who may be met, and what there is to find.
+
+use super::survey::Survey;
+use super::things::holds;
+use super::{Entry, Section, Table, say};
+use std::collections::BTreeSet;
+use undercroft::floor::{Feature, MarkerKind, Text, Zone, ZoneKind};
+
+pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
+    let mut sections = vec![
+        Section::table("Monsters", Table { columns: ["Who", "Where", "How often"], rows: monsters(survey) }),
+        Section::table("Treasure", Table { columns: ["Where", "What", ""], rows: treasure(survey) }),
+    ];
+    if let Some(theme) = survey.floor.theme() {
+        let rolls = [("Who wanders here", &theme.encounters), ("What may be found", &theme.loot)];
+        let entries = rolls.iter().filter(|(_, lines)| !lines.is_empty()).map(|(name, lines)| roll(name, lines));
+        sections.push(Section::entries("To roll for", entries.collect()));
+    }
+    sections
+}
+
+/// A list to roll a die on.
+fn roll(name: &str, lines: &[Text]) -> Entry {
+    let text: Vec<String> = lines.iter().enumerate().map(|(i, line)| format!("{} {line}", i + 1)).collect();
+    Entry { name: name.to_owned(), aside: format!("d{}", lines.len()), text: format!("{}.", text.join("; ")), ..Entry::default() }
+}
+
+/// Zones that say the same are one row, and so are markers.
+fn monsters(survey: &Survey<'_>) -> Vec<[String; 3]> {
+    let mut alike: Vec<Vec<&Zone>> = Vec::new();
+    for zone in survey.floor.zones().iter().filter(|zone| zone.kind != ZoneKind::Dark) {
+        let told = |z: &Zone| (z.kind, z.danger, z.rate, z.monsters.clone(), z.description.clone());
+        match alike.iter_mut().find(|group| told(group[0]) == told(zone)) {
+            Some(group) => group.push(zone),
+            None => alike.push(vec![zone]),
+        }
+    }
+    alike.sort_by_key(|group| (group[0].kind == ZoneKind::Safe, group[0].danger));
+    let zones = alike.iter().filter(|group| is_told(group[0])).map(|group| zone(survey, group));
+    let markers = [("Monsters", MarkerKind::Enemy), ("The boss", MarkerKind::Boss)];
+    zones.chain(markers.iter().filter_map(|(who, kind)| marked(survey, who, *kind))).collect()
+}
+
+/// All markers of a kind in one row.
+fn marked(survey: &Survey<'_>, who: &str, kind: MarkerKind) -> Option<[String; 3]> {
+    let found = survey.floor.features().iter().filter_map(|placed| match &placed.is {
+        Feature::Marker(m) if m.kind == kind => Some((placed.at, u64::from(m.budget))),
+        _ => None,
+    });
+    let found: Vec<_> = found.collect();
+    let total: u64 = found.iter().map(|(_, budget)| budget).sum();
+    let place = |(at, budget): &(_, u64)| match budget {
+        0 => survey.spot(*at),
+        points => format!("{}, {points} points", survey.spot(*at)),
+    };
+    let places: Vec<String> = found.iter().map(place).collect();
+    let all = if found.len() > 1 && total > 0 { format!("{total} points in all") } else { String::new() };
+    (!found.is_empty()).then(|| [who.to_owned(), places.join("; "), all])
+}
+
+/// Whether a zone says more than that it is there.
+fn is_told(zone: &Zone) -> bool {
+    zone.kind == ZoneKind::Safe || !zone.monsters.is_empty() || !zone.description.is_empty() || zone.rate > 0
+}
+
+fn zone(survey: &Survey<'_>, group: &[&Zone]) -> [String; 3] {
+    let mut rooms = BTreeSet::new();
+    let mut corridors = false;
+    for c in group.iter().flat_map(|zone| zone.area.cells()) {
+        match survey.room_of(c) {
+            Some(room) => _ = rooms.insert(room + 1),
+            None => corridors = true,
+        }
+    }
+    let rooms: Vec<usize> = rooms.into_iter().collect();
+    let place = match (rooms.is_empty(), corridors) {
+        (true, _) => "the corridors".to_owned(),
+        (false, true) => format!("{} and corridors", say::rooms(&rooms)),
+        (false, false) => say::rooms(&rooms),
+    };
+    let zone = group[0];
+    let who = match zone.kind {
+        ZoneKind::Safe => "Nothing attacks".to_owned(),
+        _ if zone.monsters.is_empty() => "Anything".to_owned(),
+        _ => say::capital(&say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>())),
+    };
+    let rate = match zone.rate {
+        0 => String::new(),
+        1000.. => format!("danger {}, always", zone.danger),
+        rate => format!("danger {}, once in {} steps", zone.danger, (1000 + rate / 2) / rate),
+    };
+    let often: Vec<&str> = [&*rate, &*zone.description].into_iter().filter(|part| !part.is_empty()).collect();
+    [who, place, often.join(". ")]
+}
+
+fn treasure(survey: &Survey<'_>) -> Vec<[String; 3]> {
+    let found = survey.floor.features().iter().filter_map(|placed| match &placed.is {
+        Feature::Chest(chest) => Some((placed.at, holds(chest))),
+        Feature::Marker(m) if m.kind == MarkerKind::Loot => {
+            let worth = if m.budget > 0 { format!("treasure worth {} points", m.budget) } else { "treasure".to_owned() };
+            Some((placed.at, worth))
+        }
+        _ => None,
+    });
+    found.map(|(at, what)| [say::capital(&survey.spot(at)), what, String::new()]).collect()
+}

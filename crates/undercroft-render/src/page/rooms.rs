@@ -1,0 +1,182 @@
+//! The key to the map: every room by its number, and what stands in the corridors.
+
+use super::survey::Survey;
+use super::words::{self, Look};
+use super::{Entry, Note, Section, people, say, things};
+use std::collections::BTreeMap;
+use undercroft::floor::{Effect, Event, EventCategory, Floor, Placed, Room, Shape, ZoneKind};
+
+/// Floors with more rooms than these leave out those that hold nothing.
+const ALL: usize = 40;
+
+pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
+    let mut inside: Vec<Vec<&Placed>> = vec![Vec::new(); survey.floor.rooms().len()];
+    let mut outside = Vec::new();
+    for placed in survey.floor.features() {
+        match survey.room_of(placed.at) {
+            Some(room) => inside[room].push(placed),
+            None => outside.push(placed),
+        }
+    }
+    let mut look = Looks::new(survey.floor);
+    let mut empty = Vec::new();
+    let mut entries = Vec::new();
+    for (i, placed) in inside.iter().enumerate() {
+        let (entry, holds) = keyed(survey, i, placed, &mut look);
+        if holds || inside.len() <= ALL {
+            entries.push(entry);
+        } else {
+            empty.push(i + 1);
+        }
+    }
+    if !empty.is_empty() {
+        let text = format!("Nothing of note is in {}.", say::rooms(&empty));
+        entries.push(Entry { name: "The rest".into(), text, ..Entry::default() });
+    }
+    let corridors = things::notes(survey, &outside).into_iter().map(Entry::from).collect();
+    vec![Section::entries("Rooms", entries), Section::entries("In the corridors", corridors)]
+}
+
+/// The entry of a room, and whether the room holds anything worth telling.
+fn keyed(survey: &Survey<'_>, i: usize, placed: &[&Placed], looks: &mut Looks) -> (Entry, bool) {
+    let room = &survey.floor.rooms()[i];
+    let mut notes = vec![Note::new("Exits", survey.exits(i))];
+    notes.extend(marks(survey, room));
+    notes.extend(things::notes(survey, placed));
+    notes.iter_mut().filter(|note| room.description.contains(&note.label)).for_each(|note| people::shorten(note, room));
+    notes.extend(survey.floor.events().iter().filter(|e| e.room.is_some_and(|r| r.index() == i)).flat_map(event));
+    // Names of tiles are for programs.
+    let given = if survey.floor.assembly().is_some() { "" } else { &*room.name };
+    let holds = notes.len() > 1 || !room.description.is_empty() || !given.is_empty();
+    let (name, text) = match (given, &*room.description) {
+        ("", "") => looks.next(room),
+        ("", text) => (String::new(), text.to_owned()),
+        (name, "") => (say::capital(name), String::new()),
+        (name, text) => (say::capital(name), text.to_owned()),
+    };
+    (Entry { number: Some(i + 1), name, aside: measures(room), text, notes }, holds)
+}
+
+/// How large it is: "4 × 6".
+fn measures(room: &Room) -> String {
+    let b = room.bounds;
+    match room.shape {
+        Shape::Rectangle => format!("{} × {}", b.w, b.h),
+        Shape::Disc => format!("round, {} across", b.w),
+        Shape::Cells(_) => say::count(room.area(), "square"),
+    }
+}
+
+/// What zones say about a room: that it is dark, and who waits there.
+fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
+    let here = |area: &undercroft::grid::Area| 2 * room.cells().filter(|c| area.has(*c)).count() > room.area();
+    let zones = survey.floor.zones().iter().filter(|zone| here(&zone.area));
+    let notes = zones.filter_map(|zone| match zone.kind {
+        ZoneKind::Dark => Some(Note::new("Dark", "No light works here.")),
+        ZoneKind::Boss if !zone.monsters.is_empty() => {
+            let who = say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>());
+            Some(Note::new("Boss", format!("{} {}", say::sentence(&who), zone.description).trim().to_owned()))
+        }
+        _ => None,
+    });
+    notes.collect()
+}
+
+/// An event, and below it what one may do.
+fn event(event: &Event) -> Vec<Note> {
+    let kind = match event.category {
+        EventCategory::HardChoice => " (a hard choice)",
+        _ => "",
+    };
+    let mut notes = vec![Note::new(format!("{}{kind}", say::spaced(&event.module)), event.description.to_string())];
+    for choice in &event.choices {
+        let mut text = choice.outcome.to_string();
+        if !choice.requires.is_empty() {
+            text = format!("Takes {}. {text}", say::list(&choice.requires.iter().map(ToString::to_string).collect::<Vec<_>>()));
+        }
+        if !choice.effects.is_empty() {
+            let effects: Vec<String> = choice.effects.iter().map(effect).collect();
+            text = format!("{text} ({}.)", say::capital(&effects.join(", ")));
+        }
+        notes.push(Note { indent: 1, ..Note::new(choice.text.trim_end_matches('.'), text) });
+    }
+    notes
+}
+
+fn effect(effect: &Effect) -> String {
+    let Effect { verb, what, amount } = effect;
+    let whole = ["a ", "an ", "the "].iter().any(|article| what.starts_with(article));
+    match amount {
+        0 => format!("{verb} {what}"),
+        1 if whole => format!("{verb} {what}"),
+        n => format!("{verb} {n} {what}"),
+    }
+}
+
+/// Deals rooms out: each look once, then again with a word that sets it apart. What is dealt depends on the floor alone.
+struct Looks {
+    start: usize,
+    dealt: BTreeMap<*const Look, usize>,
+}
+
+impl Looks {
+    fn new(floor: &Floor) -> Looks {
+        Looks { start: super::fingerprint(floor) as usize, dealt: BTreeMap::new() }
+    }
+
+    fn next(&mut self, room: &Room) -> (String, String) {
+        let looks = words::looks(room.kind, room.area());
+        let turn = self.dealt.entry(looks.as_ptr()).or_insert(0);
+        let (round, n) = (*turn / looks.len(), *turn % looks.len());
+        *turn += 1;
+        let (name, text) = looks[pick(looks.len(), self.start, n)];
+        match round.checked_sub(1) {
+            None => (name.to_owned(), text.to_owned()),
+            Some(again) => {
+                let apart = words::APART[(self.start + again) % words::APART.len()];
+                // Nothing is said twice: the names may run out in a vast floor, but they stay names.
+                (format!("{apart} {}", name.to_lowercase()), String::new())
+            }
+        }
+    }
+}
+
+/// The n-th of a list dealt in an order of its own: by strides that share no factor with its length.
+pub(super) fn pick(len: usize, start: usize, n: usize) -> usize {
+    let divisor = |a: usize, b: usize| {
+        let (mut a, mut b) = (a, b);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    let strides: Vec<usize> = (1..len.max(2)).filter(|stride| divisor(*stride, len) == 1).collect();
+    let stride = strides[(start / len) % strides.len()];
+    (start % len + n % len * stride) % len
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_deck_deals_everything_once() {
+        for len in 1..40 {
+            for start in [0, 1, 7, 1_000_003] {
+                let dealt: BTreeSet<usize> = (0..len).map(|n| pick(len, start, n)).collect();
+                assert_eq!(dealt.len(), len, "{len} from {start}");
+            }
+        }
+    }
+
+    #[test]
+    fn effects_read_as_words() {
+        let made = |verb: &'static str, what: &'static str, amount| {
+            effect(&Effect { verb: verb.into(), what: what.into(), amount })
+        };
+        assert_eq!(made("gain", "gold", 50), "gain 50 gold");
+        assert_eq!(made("gain", "a friend", 1), "gain a friend");
+        assert_eq!(made("learn", "the truth", 0), "learn the truth");
+    }
+}

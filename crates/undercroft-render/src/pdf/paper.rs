@@ -1,0 +1,60 @@
+//! Sheets of paper, and the scales that a map is printed at.
+
+/// A sheet of paper.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Paper {
+    /// 210 by 297 millimetres.
+    #[default]
+    A4,
+    /// 8½ by 11 inches.
+    Letter,
+}
+
+/// Points of a millimetre and of an inch.
+pub(super) const MM: f32 = 72.0 / 25.4;
+const INCH: f32 = 72.0;
+
+/// Millimetres a square, from large to small.
+const METRIC: [f32; 14] = [6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.5, 2.0, 1.75, 1.5, 1.25, 1.0, 0.8];
+
+/// Squares an inch, from few to many.
+const IMPERIAL: [u16; 14] = [4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 28, 32];
+
+/// How large a square is printed, in points, and how that is said.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Scale {
+    pub(super) square: f32,
+    pub(super) said: String,
+}
+
+impl Paper {
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }
+    }
+
+    /// Points across and down.
+    pub const fn size(self) -> (f32, f32) {
+        match self {
+            Paper::A4 => (210.0 * MM, 297.0 * MM),
+            Paper::Letter => (8.5 * INCH, 11.0 * INCH),
+        }
+    }
+
+    /// The scales to choose from, from large to small.
+    pub(super) fn scales(self) -> Vec<Scale> {
+        match self {
+            Paper::A4 => METRIC
+                .iter()
+                .map(|mm| Scale { square: mm * MM, said: format!("One square is {mm} mm on paper.") })
+                .collect(),
+            Paper::Letter => IMPERIAL
+                .iter()
+                .map(|n| Scale { square: INCH / f32::from(*n), said: format!("One square is 1/{n} inch on paper.") })
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! One sheet while it is printed: text and thin lines at a place.
+
+use super::font::{Face, Fonts, Word};
+use super::layout::{Colour, Line, Rule};
+use krilla::color::rgb;
+use krilla::geom::{PathBuilder, Point};
+use krilla::paint::{Fill, Stroke};
+use krilla::surface::Surface;
+
+/// A sheet while it is printed.
+pub(super) struct Sheet<'a, 's> {
+    pub(super) surface: &'a mut Surface<'s>,
+}
+
+const fn rgb(colour: Colour) -> (u8, u8, u8) {
+    match colour {
+        Colour::Ink => (24, 22, 26),
+        Colour::Accent => (128, 34, 24),
+        Colour::Faint => (118, 112, 106),
+    }
+}
+
+fn paint(colour: Colour) -> krilla::paint::Paint {
+    let (r, g, b) = rgb(colour);
+    rgb::Color::new(r, g, b).into()
+}
+
+impl Sheet<'_, '_> {
+    /// Writes from that point of the base line on.
+    pub(super) fn write(&mut self, fonts: &Fonts, face: Face, size: f32, text: &str, at: (f32, f32), colour: Colour) {
+        self.word(fonts, &fonts.shape(face, text), size, at, colour);
+    }
+
+    /// Writes with the middle above that point of the base line.
+    pub(super) fn write_centred(
+        &mut self,
+        fonts: &Fonts,
+        face: Face,
+        size: f32,
+        text: &str,
+        (x, y): (f32, f32),
+        colour: Colour,
+    ) {
+        let word = fonts.shape(face, text);
+        self.word(fonts, &word, size, (x - word.width * size / 2.0, y), colour);
+    }
+
+    fn word(&mut self, fonts: &Fonts, word: &Word, size: f32, (x, y): (f32, f32), colour: Colour) {
+        if word.glyphs.is_empty() {
+            return;
+        }
+        self.surface.set_stroke(None);
+        self.surface.set_fill(Some(Fill { paint: paint(colour), ..Fill::default() }));
+        self.surface.draw_glyphs(Point::from_xy(x, y), &word.glyphs, fonts.font(word.face), &word.text, size, false);
+    }
+
+    /// Prints a line of a paragraph whose top left corner is there.
+    pub(super) fn line(&mut self, fonts: &Fonts, line: &Line, (x, y): (f32, f32), width: f32) {
+        let base = y + 0.5 * line.height + 0.3 * line.size;
+        for piece in &line.pieces {
+            self.word(fonts, &piece.word, line.size, (x + piece.x, base), piece.colour);
+        }
+        if line.rule == Rule::Below {
+            self.rule((x, y + line.height - 1.0), width, 0.6, Colour::Accent);
+        }
+    }
+
+    /// A thin line eastward.
+    pub(super) fn rule(&mut self, (x, y): (f32, f32), length: f32, thick: f32, colour: Colour) {
+        let mut path = PathBuilder::new();
+        path.move_to(x, y);
+        path.line_to(x + length, y);
+        if let Some(path) = path.finish() {
+            self.surface.set_fill(None);
+            self.surface.set_stroke(Some(Stroke { paint: paint(colour), width: thick, ..Stroke::default() }));
+            self.surface.draw_path(&path);
+        }
+    }
+}
