@@ -20,8 +20,8 @@ def square(at):
 
 
 def plain(text):
-    """The words, with one blank between them."""
-    return " ".join(text.split())
+    """The words, with one blank between them, and without hyphens: readers of pages drop those at the end of a line."""
+    return " ".join(text.replace("-", "").split())
 
 
 def says(text, words):

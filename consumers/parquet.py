@@ -55,18 +55,18 @@ def check(path):
     told, measures = told_by(path)
     if not told:
         fail(name, "there is no level JSON of its floors")
-    table = duckdb.read_parquet(str(path))
-    check_types(name, dict(zip(table.columns, map(str, table.types))), measures)
+    written = duckdb.read_parquet(str(path))
+    check_types(name, dict(zip(written.columns, map(str, written.types))), measures)
     frame = polars.read_parquet(path)
-    if not (len(frame) == table.shape[0] == len(told)):
-        fail(name, f"{len(told)} floors, {len(frame)} rows to Polars and {table.shape[0]} to DuckDB")
+    if not (len(frame) == written.shape[0] == len(told)):
+        fail(name, f"{len(told)} floors, {len(frame)} rows to Polars and {written.shape[0]} to DuckDB")
     expected = polars.DataFrame(told)
-    both = duckdb.sql("select t.*, e.* from table t join expected e using (seed, depth)")
+    both = duckdb.sql("select t.*, e.* from written t join expected e using (seed, depth)")
     if both.shape[0] != len(told):
         fail(name, f"{both.shape[0]} of {len(told)} floors are found by their seed and depth")
     for column in ["generator", "version", "width", "height", *measures]:
         wrong = duckdb.sql(
-            f'select seed, t."{column}", e."{column}" from table t join expected e using (seed, depth) '
+            f'select seed, t."{column}", e."{column}" from written t join expected e using (seed, depth) '
             f'where t."{column}" is distinct from e."{column}"'
         ).fetchone()
         if wrong:

@@ -26,7 +26,7 @@ use undercroft_export::json::Style;
 use undercroft_export::uvtt::Secrets;
 use undercroft_export::{Origin, binary, json, ldtk, parquet};
 use undercroft_render::plot::{self, Values};
-use undercroft_render::{Audience, Options, RenderError};
+use undercroft_render::{Options, RenderError};
 
 /// Floors, with what made them where that is known.
 #[derive(Clone, Debug)]
@@ -176,10 +176,6 @@ impl Choices {
     pub(crate) fn new(pretty: bool, picture: Options) -> Choices {
         let style = if pretty { Style::Pretty } else { Style::Minified };
         Choices { style, picture, ..Choices::default() }
-    }
-
-    const fn audience(self) -> Audience {
-        self.picture.audience
     }
 }
 

@@ -16,7 +16,7 @@ mod words;
 pub use say::{column, square};
 
 use crate::audience::Audience;
-use crate::options::{Extent, Options};
+use crate::options::Options;
 use survey::Survey;
 use undercroft::assess::{self, Assessed};
 use undercroft::floor::{Feature, Goal};
@@ -126,10 +126,9 @@ impl Section {
     }
 }
 
-/// What a page's map is drawn with: the rooms' numbers for the game master, and room around the floor.
-pub fn map_options(options: &Options, audience: Audience) -> Options {
-    let room_numbers = audience == Audience::Master;
-    Options { audience, room_numbers, margin: 1, extent: Extent::Whole, legend: false, ..*options }
+/// What a page's map is drawn with. The key needs the rooms' numbers; players have no key, and need none.
+pub fn map_options(options: &Options) -> Options {
+    Options { room_numbers: options.audience == Audience::Master || options.room_numbers, ..*options }
 }
 
 impl Page {

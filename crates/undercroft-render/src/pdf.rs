@@ -24,6 +24,7 @@ use crate::drawing::Drawing;
 use crate::error::RenderError;
 use crate::options::Options;
 use crate::page::{self, Page};
+use crate::view::View;
 use columns::{Column, Frame};
 use font::{Face, Fonts};
 use krilla::destination::XyzDestination;
@@ -33,10 +34,11 @@ use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::{Document, SerializeSettings};
 use layout::{Colour, Line};
-use map::Map;
+use map::{Map, Rulers};
 use paper::{MM, Scale};
 use sheet::Sheet;
 use undercroft::Floor;
+use undercroft::grid::Rect;
 
 /// Points of bare paper on every side, and between the columns.
 const MARGIN: f32 = 15.0 * MM;
@@ -52,36 +54,32 @@ const FOOT: f32 = 16.0;
 const SMALLEST: f32 = 0.8 * MM;
 
 /// The floor's page as PDF.
-pub fn pdf(
-    page: &Page,
-    floor: &Floor,
-    audience: Audience,
-    options: &Options,
-    paper: Paper,
-) -> Result<Vec<u8>, RenderError> {
+pub fn pdf(page: &Page, floor: &Floor, options: &Options, paper: Paper) -> Result<Vec<u8>, RenderError> {
     let fonts = Fonts::load().ok_or_else(|| RenderError::Raster("the fonts cannot be read".to_owned()))?;
-    let options = page::map_options(options, audience);
+    let options = page::map_options(options);
+    let view = View::from(floor).seen_by(options.audience);
+    let shown = options.shown(&view);
     // The size is refused before anything is drawn: a drawing of a huge floor is huge itself.
-    fits(floor, options.margin, paper)?;
-    let drawing = Drawing::of(floor, &options);
-    let map = Map { drawing: &drawing, style: options.style, margin: options.margin };
+    fits(shown, options.margin, paper)?;
+    let drawing = Drawing::of(view, &options);
+    let rulers = if options.audience == Audience::Master { Rulers::Drawn } else { Rulers::LeftOut };
+    let map = Map { drawing: &drawing, style: options.style, shown, margin: options.margin, rulers };
     let print = Print { page, map, paper, fonts: &fonts };
     let plan = print.plan()?;
     print.print(&plan)
 }
 
 /// Refuses a floor whose squares would be too small to see.
-fn fits(floor: &Floor, margin: u16, paper: Paper) -> Result<(), RenderError> {
+fn fits(shown: Rect, margin: u16, paper: Paper) -> Result<(), RenderError> {
     // The title, the facts on up to four lines, the caption and the foot.
     let taken = 2.0 * MARGIN + TITLE + 4.0 * text::LEADING + CAPTION + FOOT + map::RULER + 6.0;
-    let cells = |points: f32| (points / SMALLEST) as u16 - 2 * margin;
+    let cells = |points: f32| ((points / SMALLEST) as u16).saturating_sub(2 * margin);
     let across = cells(paper.size().0 - 2.0 * MARGIN - map::RULER);
     let down = cells(paper.size().1 - taken);
-    let (width, height) = (floor.size().width(), floor.size().height());
-    if width <= across && height <= down {
+    if shown.w <= across && shown.h <= down {
         return Ok(());
     }
-    Err(RenderError::NoPaper { width, height, paper: paper.name(), across, down })
+    Err(RenderError::NoPaper { width: shown.w, height: shown.h, paper: paper.name(), across, down })
 }
 
 /// Everything that is printed.
@@ -147,7 +145,7 @@ impl Print<'_> {
                 }
             }
         }
-        best.ok_or_else(|| RenderError::Raster("the facts leave no room for the map".to_owned()))
+        best.ok_or_else(|| RenderError::Raster("nothing is left of the sheet for the map".to_owned()))
     }
 
     /// The map across the sheet, the text below it.

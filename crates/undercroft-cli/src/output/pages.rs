@@ -38,19 +38,13 @@ pub(crate) enum MapKind {
 
 fn page_of(level: Level<'_>, choices: Choices) -> Page {
     let made = level.recipe.zip(level.seed);
-    Page::of(level.floor, made, choices.audience())
+    Page::of(level.floor, made, choices.picture.audience)
 }
 
 /// Writes a PDF.
 pub(super) fn pdf(level: Level<'_>, choices: Choices, out: &mut impl Write) -> Result<()> {
     let page = page_of(level, choices);
-    let bytes = undercroft_render::pdf(
-        &page,
-        level.floor,
-        choices.audience(),
-        &choices.picture,
-        choices.paper.into(),
-    )?;
+    let bytes = undercroft_render::pdf(&page, level.floor, &choices.picture, choices.paper.into())?;
     Ok(out.write_all(&bytes)?)
 }
 
@@ -65,10 +59,10 @@ pub(super) fn markdown(
     let (map, beside) = match choices.map {
         // On standard output there is nothing beside the page.
         kind if kind == MapKind::Text || stem.is_empty() => {
-            (Map::Chart(markdown::chart(level.floor, choices.audience())), vec![])
+            (Map::Chart(markdown::chart(level.floor, choices.picture.audience)), vec![])
         }
         _ => {
-            let options = page::map_options(&choices.picture, choices.audience());
+            let options = page::map_options(&choices.picture);
             let bytes = undercroft_render::svg(level.floor, &options).into_bytes();
             let name = format!("{stem}.svg");
             (Map::Picture(name.clone()), vec![Beside { name, bytes }])

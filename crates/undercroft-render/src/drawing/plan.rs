@@ -1,7 +1,7 @@
 //! The plan: floor, zones, grid, walls, and the numbers of rooms.
 
 use super::trace::Mesh;
-use super::{CELL, Drawing, LETTERS, Layer, Plot, Point, Role, bricks, flags, hatch};
+use super::{CELL, Drawing, LETTERS, Layer, Plot, Point, Role, bricks, flags, hatch, text_width};
 use crate::style::{Ground, Relief, Rock};
 use crate::view::{View, edges, is_level};
 use undercroft::floor::{Barrier, BarrierKind, ZoneKind};
@@ -179,14 +179,35 @@ fn in_lines(size: Size) -> impl Iterator<Item = Edge> {
     along.chain(down)
 }
 
+/// The height of letters at which a text is no wider than that.
+fn height_within(text: &str, width: i32) -> i32 {
+    width * LETTERS / text_width(text, LETTERS).max(1)
+}
+
 /// Writes the numbers of the rooms, each in the free cell nearest to the room's middle.
 pub(super) fn number_rooms(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     let taken = view.features_by_cell();
     for (i, room) in view.rooms.iter().enumerate() {
+        let number = (i + 1).to_string();
+        let corner = |spot: Cell| at.plus(i32::from(spot.x) * CELL, i32::from(spot.y) * CELL);
         let free = room.cells().filter(|c| !taken.contains_key(c));
-        let Some(spot) = free.min_by_key(|c| c.manhattan(room.bounds.centre())) else { continue };
-        let middle =
-            at.plus(i32::from(spot.x) * CELL + CELL / 2, i32::from(spot.y) * CELL + CELL / 2 + LETTERS / 2);
-        drawing.write(Role::RoomNumber, &(i + 1).to_string(), middle, LETTERS);
+        // A cell beside a door is full enough.
+        let doors = |c: Cell| {
+            Side::ALL.iter().filter(|side| view.barrier(Edge::new(c, **side)).is_some()).count() as u32
+        };
+        if let Some(spot) = free.min_by_key(|c| c.manhattan(room.bounds.centre()) + 2 * doors(*c)) {
+            let height = height_within(&number, CELL - 24).min(LETTERS);
+            drawing.write(
+                Role::RoomNumber,
+                &number,
+                corner(spot).plus(CELL / 2, CELL / 2 + height / 2),
+                height,
+            );
+        } else if let Some(spot) = room.cells().next() {
+            // Every cell holds something: small, in the first one's corner.
+            let height = height_within(&number, CELL / 2).min(LETTERS / 2);
+            let start = corner(spot).plus(12, 12 + height);
+            drawing.write_from(Role::RoomNumber, &number, start, height);
+        }
     }
 }

@@ -20,7 +20,7 @@ const RULER: usize = 5;
 
 /// The map in characters. Rooms carry their numbers where the game master looks at it.
 pub fn chart(floor: &Floor, audience: Audience) -> String {
-    let drawn = terminal(floor, &Look { layout: Layout::Wide, ..Look::default() });
+    let drawn = terminal(floor, &Look { layout: Layout::Wide, audience, ..Look::default() });
     let mut rows: Vec<Vec<char>> = drawn.lines().map(|line| line.chars().collect()).collect();
     if audience == Audience::Master {
         number(floor, &mut rows);

@@ -6,18 +6,30 @@ use super::paper::{MM, Scale};
 use super::sheet::Sheet;
 use crate::drawing::{CELL, Drawing, Step};
 use crate::page;
-use crate::style::{Coat, Ends, Rgb, Style};
+use crate::style::{Coat, Ends, Inside, Rgb, Style};
 use krilla::color::rgb;
 use krilla::geom::{Path, PathBuilder, Point, Rect, Transform};
 use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Stroke, StrokeDash};
+use undercroft::grid::Rect as Cells;
 
-/// A drawing of a floor, and the cells of bare page around it.
+/// A drawing of a floor.
 #[derive(Clone, Copy)]
 pub(super) struct Map<'a> {
     pub(super) drawing: &'a Drawing,
     pub(super) style: &'a Style,
+    /// The cells that it shows.
+    pub(super) shown: Cells,
+    /// Cells of bare page around them.
     pub(super) margin: u16,
+    pub(super) rulers: Rulers,
+}
+
+/// Whether squares can be found by their names. A player could tell from the first of them how much is hidden beyond it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rulers {
+    Drawn,
+    LeftOut,
 }
 
 /// Points of the strips with letters and numbers, north and west of the map.
@@ -58,27 +70,38 @@ impl Map<'_> {
         if frame.is_some() {
             surface.pop();
         }
-        self.rulers(sheet, fonts, scale, (left, top));
+        if self.rulers == Rulers::Drawn {
+            self.draw_rulers(sheet, fonts, scale, (left, top));
+        }
     }
 
     /// Letters along the north and numbers along the west, as many as there is room for.
-    fn rulers(&self, sheet: &mut Sheet<'_, '_>, fonts: &Fonts, scale: &Scale, (left, top): (f32, f32)) {
-        let cells = |units: i32| (units / CELL) as u16 - 2 * self.margin;
+    fn draw_rulers(&self, sheet: &mut Sheet<'_, '_>, fonts: &Fonts, scale: &Scale, (left, top): (f32, f32)) {
         let size = (scale.square * 0.6).clamp(4.0, 6.5);
-        let (across, down) = (cells(self.drawing.width), cells(self.drawing.height));
-        let widest = fonts.width(Face::Regular, &page::column(across.saturating_sub(1))) * size;
+        let widest = fonts.width(Face::Regular, &page::column(self.shown.right() as u16 - 1)) * size;
         let every = |room: f32| {
             [1, 2, 5, 10, 20, 50].into_iter().find(|n| f32::from(*n) * scale.square >= room).unwrap_or(100)
         };
-        let middle = |n: u16| (f32::from(n + self.margin) + 0.5) * scale.square;
-        for n in (0..across).filter(|n| n % every(widest + 1.5) == 0) {
-            let at = (left + middle(n), top - 2.5);
-            sheet.write_centred(fonts, Face::Regular, size, &page::column(n), at, Colour::Faint);
+        let middle = |units: i32| (units as f32 / CELL as f32 + 0.5) * scale.square;
+        // A drawing may be wider than its floor, for the sake of the legend.
+        let west = (self.drawing.width - i32::from(self.shown.w) * CELL) / 2 / CELL * CELL;
+        for n in (0..self.shown.w).filter(|n| n % every(widest + 1.5) == 0) {
+            let at = (left + middle(west + i32::from(n) * CELL), top - 2.5);
+            sheet.write_centred(
+                fonts,
+                Face::Regular,
+                size,
+                &page::column(self.shown.x + n),
+                at,
+                Colour::Faint,
+            );
         }
-        for n in (0..down).filter(|n| every(size) == 1 || (n + 1) % every(size) == 0) {
-            let text = (n + 1).to_string();
+        let rows = (self.shown.y..self.shown.y + self.shown.h).map(|y| y + 1);
+        for row in rows.filter(|row| row % every(size) == 0) {
+            let text = row.to_string();
             let width = fonts.width(Face::Regular, &text) * size;
-            let at = (left - 2.5 - width, top + middle(n) + 0.32 * size);
+            let units = i32::from(self.margin + row - 1 - self.shown.y) * CELL;
+            let at = (left - 2.5 - width, top + middle(units) + 0.32 * size);
             sheet.write(fonts, Face::Regular, size, &text, at, Colour::Faint);
         }
     }
@@ -113,8 +136,11 @@ fn ink(Rgb(r, g, b): Rgb) -> krilla::paint::Paint {
 }
 
 fn fill(coat: &Coat) -> Option<Fill> {
-    // As SVGs do it here: holes are cut by paths that run inside others.
-    coat.fill.map(|(rgb, percent)| Fill { paint: ink(rgb), opacity: cover(percent), rule: FillRule::EvenOdd })
+    let rule = match coat.inside {
+        Inside::Odd => FillRule::EvenOdd,
+        Inside::Any => FillRule::NonZero,
+    };
+    coat.fill.map(|(rgb, percent)| Fill { paint: ink(rgb), opacity: cover(percent), rule })
 }
 
 fn stroke(coat: &Coat) -> Option<Stroke> {

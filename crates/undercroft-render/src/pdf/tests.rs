@@ -6,15 +6,17 @@ use undercroft::Draft;
 
 fn printed(floor: &Floor, audience: Audience, paper: Paper) -> Vec<u8> {
     let page = Page::of(floor, None, audience);
-    pdf(&page, floor, audience, &Options::default(), paper).unwrap()
+    pdf(&page, floor, &Options { audience, ..Options::default() }, paper).unwrap()
 }
 
 fn planned(floor: &Floor, paper: Paper) -> Plan {
     let fonts = Fonts::load().unwrap();
     let page = Page::of(floor, None, Audience::Master);
-    let options = page::map_options(&Options::default(), Audience::Master);
+    let options = page::map_options(&Options::default());
     let drawing = Drawing::of(floor, &options);
-    let map = Map { drawing: &drawing, style: &PLAIN, margin: options.margin };
+    let shown = options.shown(&View::from(floor));
+    let map =
+        Map { drawing: &drawing, style: options.style, shown, margin: options.margin, rulers: Rulers::Drawn };
     Print { page: &page, map, paper, fonts: &fonts }.plan().unwrap()
 }
 
@@ -110,7 +112,7 @@ fn a_floor_too_large_for_paper_is_refused() {
     draft.place(undercroft::grid::cell(3, 3), undercroft::floor::Feature::StairsDown);
     let floor = draft.finish().unwrap();
     let page = Page::of(&floor, None, Audience::Player);
-    let refused = pdf(&page, &floor, Audience::Player, &Options::default(), Paper::A4).unwrap_err();
+    let refused = pdf(&page, &floor, &Options::default(), Paper::A4).unwrap_err();
     assert!(
         refused.to_string().starts_with("a floor of 400×400 cells does not fit on a sheet of a4: at most 2"),
         "{refused}"
