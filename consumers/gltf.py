@@ -3,7 +3,7 @@
 formats: gltf glb
 
 The floor covers exactly the floor cells, less the openings of stairs down; walls are closed bodies and stand on exactly
-the edges that are no opening; every door, feature, room and zone of the level is a node in its place.
+the edges that are no opening; every door, feature, room and zone of the level is a node in its place. The text form of a scene is the same scene.
 """
 
 import base64
@@ -158,45 +158,42 @@ def edges_of(level, floor_cells):
     return edges
 
 
-def inside(mesh_triangles, points):
-    """Whether points lie in closed bodies: up from each, the faces that are crossed are counted."""
-    a, b, c = (mesh_triangles[:, i] for i in range(3))
-    level = np.abs(np.cross(b - a, c - a)[:, 1]) > 1e-9
-    a, b, c = a[level], b[level], c[level]
-    low = np.minimum(np.minimum(a, b), c)
-    high = np.maximum(np.maximum(a, b), c)
+def inside(triangles, points):
+    """Whether points at one height lie in closed bodies: the level faces above each are counted."""
+    points = np.asarray(points)
+    a, b, c = (triangles[:, i] for i in range(3))
+    above = (np.abs(np.cross(b - a, c - a)[:, 1]) > 1e-9) & (a[:, 1] > points[0, 1])
+    a, b, c = a[above], b[above], c[above]
     found = []
-    for p in points:
-        near = (low[:, 0] <= p[0]) & (high[:, 0] >= p[0]) & (low[:, 2] <= p[2]) & (high[:, 2] >= p[2])
-        near &= high[:, 1] > p[1]
+    for some in np.array_split(points, max(1, len(points) * len(a) // 2_000_000)):
+        x, z = some[:, :1], some[:, 2:]
 
         def side(u, v):
-            return (v[:, 0] - u[:, 0]) * (p[2] - u[:, 2]) - (v[:, 2] - u[:, 2]) * (p[0] - u[:, 0])
+            return (v[:, 0] - u[:, 0]) * (z - u[:, 2]) - (v[:, 2] - u[:, 2]) * (x - u[:, 0])
 
-        d = np.stack([side(a[near], b[near]), side(b[near], c[near]), side(c[near], a[near])])
-        hit = (d > 0).all(axis=0) | (d < 0).all(axis=0)
-        found.append(hit.sum() % 2 == 1)
+        d = np.stack([side(a, b), side(b, c), side(c, a)])
+        hits = (d > 0).all(axis=0) | (d < 0).all(axis=0)
+        found.extend(hits.sum(axis=1) % 2 == 1)
     return found
 
 
 def check_edges(bad, walls, level, floor_cells, cell):
-    triangles = walls.triangles
     knee = walls.bounds[0][1] + 0.2 * cell
-    for (x, y, border), wall in edges_of(level, floor_cells).items():
-        # Beside the middle of the edge, so that no seam between triangles is met, on the side of the floor cell.
-        along, off = (x + 0.5031, y) if border == "north" else (x, y + 0.5031), 0.0213
-        beside = (x, y - 1) if border == "north" else (x - 1, y)
-        sign = 1 if (x, y) in floor_cells else -1
-        assert sign == 1 or beside in floor_cells
-        px = along[0] + (0 if border == "north" else off * sign)
-        pz = along[1] + (off * sign if border == "north" else 0)
-        jamb = (px - 0.3 * (border == "north"), pz - 0.3 * (border == "west"))
-        points = [(px * cell, knee, pz * cell), (jamb[0] * cell, knee, jamb[1] * cell)]
-        middle, side = inside(triangles, points)
+    edges = edges_of(level, floor_cells)
+    points = []
+    for x, y, border in edges:
+        # Beside the middle of the edge, so that no seam between triangles is met, on the side of the floor cell; and the
+        # same nearer to its end, where a doorway has its jamb.
+        off = 0.0213 if (x, y) in floor_cells else -0.0213
+        for along in (0.5031, 0.2031):
+            px, pz = (x + along, y + off) if border == "north" else (x + off, y + along)
+            points.append((px * cell, knee, pz * cell))
+    found = inside(walls.triangles, points)
+    for i, ((x, y, border), wall) in enumerate(edges.items()):
+        middle, side = found[2 * i], found[2 * i + 1]
         is_door = wall["exists"] and wall["type"] != "solid"
-        expected = (wall["exists"] and not is_door, wall["exists"])
-        if (middle, side) != expected:
-            bad(f"the {border} side of ({x}, {y}) is {wall}, and walls stand there: {(middle, side)}")
+        if (middle, side) != (wall["exists"] and not is_door, wall["exists"]):
+            bad(f"the {border} side of ({x}, {y}) is {wall}, and walls stand there: {(bool(middle), bool(side))}")
 
 
 def check_doors(bad, of_kind, local, level, floor_cells, cell):
@@ -275,16 +272,20 @@ def check_rest(bad, nodes, of_kind, local, level, cell):
             bad(f"{sorted(tiles)} are tiles that the level does not have")
 
 
+def open_scene(path, document):
+    """A reader of somebody else's has to find every body."""
+    scene = trimesh.load(path, force="scene")
+    drawn = [n["name"] for n in document["nodes"] if "mesh" in n]
+    if len(scene.graph.nodes_geometry) < len(drawn):
+        fail(path.name, f"trimesh sees {len(scene.graph.nodes_geometry)} bodies, and there are {len(drawn)}")
+
+
 def check(path):
     document, buffer = read_gltf(path)
     level_file = json.loads(path.with_suffix(".json").read_text())
     world, _ = matrices(document)
     meshes = by_index(document, buffer)
-    # A reader of somebody else's has to find the same scene.
-    scene = trimesh.load(path, force="scene")
-    drawn = [n["name"] for n in document["nodes"] if "mesh" in n]
-    if len(scene.graph.nodes_geometry) < len(drawn):
-        fail(path.name, f"trimesh sees {len(scene.graph.nodes_geometry)} bodies, and there are {len(drawn)}")
+    open_scene(path, document)
     roots = [i for i, n in enumerate(document["nodes"]) if n.get("extras", {}).get("kind") == "level"]
     levels = level_file["floors"]
     if len(roots) != len(levels):
@@ -295,13 +296,26 @@ def check(path):
     return sum(check_level(path.name, document, meshes, world, r, l) for r, l in zip(roots, levels))
 
 
+def check_same(text, binary):
+    """The text form has its buffer in it, and is the same scene for the rest."""
+    document, buffer = read_gltf(text)
+    other, bytes_beside = read_gltf(binary)
+    open_scene(text, document)
+    del document["buffers"][0]["uri"]
+    if document != other or buffer != bytes_beside:
+        fail(text.name, "it is another scene than the .glb")
+
+
 def main():
-    folder = pathlib.Path(sys.argv[1])
-    files = sorted(path for form in ("gltf", "glb") for path in (folder / form).glob(f"*.{form}"))
-    if not files:
-        fail(folder, "no .gltf or .glb file")
-    cells = sum(check(path) for path in files)
-    print(f"trimesh {trimesh.__version__}: {len(files)} scenes, {cells} floor cells, walls closed and on their edges")
+    files = pathlib.Path(sys.argv[1])
+    scenes = sorted((files / "glb").glob("*.glb"))
+    if not scenes:
+        fail(files / "glb", "no .glb file")
+    cells = 0
+    for path in scenes:
+        cells += check(path)
+        check_same(files / "gltf" / f"{path.stem}.gltf", path)
+    print(f"trimesh {trimesh.__version__}: {len(scenes)} scenes, {cells} floor cells, walls closed and on their edges")
 
 
 main()

@@ -1,4 +1,4 @@
-"""Every table opened by DuckDB and Polars, and joined with what the level JSONs of its floors say.
+"""Every table opened by DuckDB and Polars, and joined with the measures in the level JSON of its floors.
 
 formats: parquet
 """
@@ -10,7 +10,8 @@ import sys
 import duckdb
 import polars
 
-TEXT, NUMBER = ["seed", "generator", "preset", "parameters", "name", "theme", "hash"], ["version", "depth", "width"]
+TEXT = ["seed", "generator", "preset", "parameters", "name", "theme", "hash"]
+NUMBERS = ["version", "depth", "attempt", "width", "height", "cells"]
 
 
 def fail(name, what):
@@ -18,65 +19,74 @@ def fail(name, what):
     sys.exit(1)
 
 
-def check_types(name, columns, measures):
-    expected = {c: "VARCHAR" for c in TEXT} | {c: "UINTEGER" for c in NUMBER + ["attempt", "height", "cells"]}
-    expected |= {"simple": "BOOLEAN"} | {m: "DOUBLE" for m in measures}
-    expected |= {"level": "BLOB"} if "level" in columns else {}
-    for column, kind in expected.items():
-        if columns.get(column) != kind:
-            fail(name, f"the column {column} is {columns.get(column)} and not {kind}")
+def told(document):
+    """What the level JSON says of each floor, a row a floor."""
+    recipe = document["recipe"]
+    for floor in document["floors"]:
+        tiles = [tile for row in floor["tiles"] for tile in row]
+        yield {
+            "seed": recipe["seed"],
+            "generator": recipe["generator"],
+            "version": recipe["version"],
+            "parameters": recipe["parameters"],
+            "depth": floor["level"],
+            "attempt": floor["metadata"]["attempt"],
+            "width": floor["width"],
+            "height": floor["height"],
+            "cells": sum(tile["type"] == "floor" for tile in tiles),
+            "measures": floor["metadata"]["metrics"],
+        }
 
 
-def told_by(path):
-    """What the level JSONs of the table's floors say, a row each, and the names of the measures."""
-    rows, measures = [], []
-    for level in sorted(path.parent.glob(f"{path.stem}-*.json")):
-        document = json.loads(level.read_text())
-        origin = document["recipe"]
-        for floor in document["floors"]:
-            measures = list(floor["metadata"]["metrics"])
-            rows.append(
-                {
-                    "seed": origin["seed"],
-                    "depth": floor["level"],
-                    "generator": origin["generator"],
-                    "version": origin["version"],
-                    "width": floor["width"],
-                    "height": floor["height"],
-                    "parameters": json.dumps(origin["parameters"], sort_keys=True),
-                    **floor["metadata"]["metrics"],
-                }
-            )
-    return rows, measures
+def check_types(name, table, measures):
+    kinds = dict(zip(table.columns, map(str, table.types)))
+    expected = {c: "VARCHAR" for c in TEXT} | {c: "UINTEGER" for c in NUMBERS}
+    expected |= {"simple": "BOOLEAN", "level": "BLOB"} | {m: "DOUBLE" for m in measures}
+    if kinds != expected:
+        wrong = sorted(c for c in kinds.keys() | expected.keys() if kinds.get(c) != expected.get(c))
+        fail(name, f"{wrong[0]} is {kinds.get(wrong[0])} and not {expected.get(wrong[0])}")
+
+
+def check_measures(name, path, rows):
+    """Joins the table with what the level JSON says, by seed and depth."""
+    measures = list(rows[0]["measures"])
+    expected = duckdb.connect()
+    columns = ", ".join(f'"{m}" double' for m in measures)
+    expected.execute(f"create table told (seed varchar, depth uinteger, {columns})")
+    places = ", ".join("?" * (2 + len(measures)))
+    values = [[r["seed"], r["depth"], *(r["measures"][m] for m in measures)] for r in rows]
+    expected.executemany(f"insert into told values ({places})", values)
+    for measure in measures:
+        matched, alike = expected.execute(
+            f'select count(*), count(*) filter (f."{measure}" = told."{measure}") '
+            f"from read_parquet('{path}') f join told using (seed, depth)"
+        ).fetchone()
+        if matched != len(rows) or alike != len(rows):
+            fail(name, f"{measure} is the same for {alike} of {len(rows)} floors, of which {matched} are found by seed")
 
 
 def check(path):
     name = path.name
-    told, measures = told_by(path)
-    if not told:
-        fail(name, "there is no level JSON of its floors")
-    written = duckdb.read_parquet(str(path))
-    check_types(name, dict(zip(written.columns, map(str, written.types))), measures)
+    levels = sorted(path.parent.glob(f"{path.stem}-*.json"))
+    rows = [row for level in levels for row in told(json.loads(level.read_text()))]
+    if not rows:
+        fail(name, "no level JSON stands beside it")
+    table = duckdb.read_parquet(str(path))
     frame = polars.read_parquet(path)
-    if not (len(frame) == written.shape[0] == len(told)):
-        fail(name, f"{len(told)} floors, {len(frame)} rows to Polars and {written.shape[0]} to DuckDB")
-    expected = polars.DataFrame(told)
-    both = duckdb.sql("select t.*, e.* from written t join expected e using (seed, depth)")
-    if both.shape[0] != len(told):
-        fail(name, f"{both.shape[0]} of {len(told)} floors are found by their seed and depth")
-    for column in ["generator", "version", "width", "height", *measures]:
-        wrong = duckdb.sql(
-            f'select seed, t."{column}", e."{column}" from written t join expected e using (seed, depth) '
-            f'where t."{column}" is distinct from e."{column}"'
-        ).fetchone()
-        if wrong:
-            fail(name, f"{column} of {wrong[0]} is {wrong[1]}, and the level JSON says {wrong[2]}")
-    parameters = {row["seed"]: json.loads(row["parameters"]) for row in told}
-    for row in frame.select("seed", "parameters").iter_rows(named=True):
-        if json.loads(row["parameters"]) != parameters[row["seed"]]:
+    check_types(name, table, rows[0]["measures"])
+    if not len(frame) == table.shape[0] == len(rows):
+        fail(name, f"{len(rows)} floors, {len(frame)} rows to Polars and {table.shape[0]} to DuckDB")
+    check_measures(name, path, rows)
+    by_name = {(r["seed"], r["depth"]): r for r in rows}
+    for row in frame.iter_rows(named=True):
+        expected_row = by_name[(row["seed"], row["depth"])]
+        for column in ["generator", *NUMBERS]:
+            if row[column] != expected_row[column]:
+                fail(name, f"{column} of {row['seed']} is {row[column]} and not {expected_row[column]}")
+        if json.loads(row["parameters"]) != expected_row["parameters"]:
             fail(name, f"the parameters of {row['seed']} are not those of the level JSON")
-    if "level" in frame.columns and any(not level.startswith(b"UNDC") for level in frame["level"]):
-        fail(name, "a level is not in the binary form")
+        if not row["level"].startswith(b"UNDC"):
+            fail(name, f"the level of {row['seed']} is not in the binary form")
     if frame["hash"].n_unique() != len(frame):
         fail(name, "two floors have one hash")
     return len(frame)

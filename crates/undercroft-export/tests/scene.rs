@@ -96,7 +96,7 @@ fn doors_say_what_they_are() {
 fn an_assembly_that_does_not_fit_the_plan_leaves_empty_tiles() {
     let (_, _, floors) = floors("linear", "odd", 1);
     let text = floors[0].to_string();
-    let moved = text.replacen("origin = [", "origin = [5", 1);
+    let moved = text.replacen("origin = [-", "origin = [-7", 1);
     assert_ne!(moved, text);
     let odd: Floor = moved.parse().unwrap();
     let scene = scene(&[odd]);
