@@ -21,7 +21,7 @@ def square(at):
 
 def plain(text):
     """The words, with one blank between them, and without hyphens: readers of pages drop those at the end of a line."""
-    return " ".join(text.replace("-", "").split())
+    return " ".join(re.sub(r"-\s*\n\s*|-", "", text).split())
 
 
 def says(text, words):
