@@ -14,7 +14,7 @@ fn main() {
     for name in STYLES {
         let options = options(name);
         let direct = undercroft_render::png(&floor, &options).expect("the picture is small");
-        println!("{name}: {} bytes, {} by way of SVG", direct.len(), by_svg(&floor, &options).len());
+        eprintln!("{name}: {} bytes, {} by way of SVG", direct.len(), by_svg(&floor, &options).len());
     }
     divan::main();
 }

@@ -3,6 +3,8 @@
 //!
 //! `cargo run -p undercroft-bevy --example headless -- navigation demo`
 
+#![expect(clippy::needless_pass_by_value, reason = "a system gets its parameters by value")]
+
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_transform::components::Transform;

@@ -88,14 +88,14 @@ impl Layout {
     }
 
     /// The same transform in a layer of a 2D world. A 3D world has none.
-    pub(crate) fn layered(&self, mut transform: Transform, layer: f32) -> Transform {
+    pub(crate) fn layered(self, mut transform: Transform, layer: f32) -> Transform {
         if self.space == Space::Plane {
             transform.translation.z = layer;
         }
         transform
     }
 
-    fn point(&self, x: f32, y: f32) -> Vec3 {
+    fn point(self, x: f32, y: f32) -> Vec3 {
         match self.space {
             Space::Solid => Vec3::new(x, 0.0, y) * self.cell,
             Space::Plane => Vec3::new(x, -y, 0.0) * self.cell,

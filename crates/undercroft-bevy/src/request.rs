@@ -65,6 +65,7 @@ impl CurrentFloor {
 pub struct UndercroftSystems;
 
 /// Answers every request, in order.
+#[expect(clippy::needless_pass_by_value, reason = "a system gets its parameters by value")]
 pub(crate) fn answer(
     mut commands: Commands<'_, '_>,
     mut requests: MessageReader<'_, '_, FloorRequest>,

@@ -55,7 +55,7 @@ fn written(handle: &UndercroftFloor, format: u32) -> Result<String, Failure> {
     const JSON: u32 = UndercroftText::Json as u32;
     const SVG: u32 = UndercroftText::Svg as u32;
     match format {
-        DRAWING => Ok(handle.floor.drawing().to_string()),
+        DRAWING => Ok(handle.floor.drawing().clone()),
         TEXT => Ok(handle.floor.to_string()),
         JSON => Ok(handle.json()),
         SVG => Ok(undercroft_render::svg(&handle.floor, &Options::default())),

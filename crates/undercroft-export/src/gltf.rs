@@ -88,13 +88,13 @@ pub fn write(
     options: &Options,
     container: Container,
 ) -> Result<Vec<u8>, GltfError> {
-    check(floors, options)?;
+    check(floors, *options)?;
     let mut scene = Scene::new();
     let mut levels = Vec::new();
     for floor in floors {
         let prefix = if floors.len() > 1 { format!("f{}_", floor.depth()) } else { String::new() };
-        let place = Place { at: [0, storey(options) * (floor.depth() as i32 - 1), 0], turns: 0 };
-        levels.push(level::add(&mut scene, floor, seed, options, place, prefix));
+        let place = Place { at: [0, storey(*options) * (floor.depth() as i32 - 1), 0], turns: 0 };
+        levels.push(level::add(&mut scene, floor, seed, *options, place, prefix));
     }
     let name = seed.map_or("dungeon", Seed::as_str);
     let root = scene.node("dungeon".to_owned(), None, Place::default(), Some(extras(recipe, seed)));
@@ -107,7 +107,7 @@ pub fn losses(floor: &Floor) -> Vec<Loss> {
     Loss::among([("cell that was seen before", floor.seen().count())])
 }
 
-fn check(floors: &[Floor], options: &Options) -> Result<(), GltfError> {
+fn check(floors: &[Floor], options: Options) -> Result<(), GltfError> {
     for (what, value) in [("a cell", options.cell), ("a ceiling", options.height)] {
         if !(100..=100_000).contains(&value) {
             return Err(GltfError::Measure { what, value });
@@ -118,7 +118,7 @@ fn check(floors: &[Floor], options: &Options) -> Result<(), GltfError> {
 }
 
 /// From one floor down to the next: room for the stairs of both between ceiling and floor.
-const fn storey(options: &Options) -> i32 {
+const fn storey(options: Options) -> i32 {
     -(2 * options.height as i32 + options.cell as i32)
 }
 

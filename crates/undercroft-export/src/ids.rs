@@ -40,7 +40,7 @@ impl Ids {
         format!("!scenes.{list}!{}.{id}", self.short("scene", 0))
     }
 
-    /// Five groups of hexadecimal digits, as LDtk wants them.
+    /// Five groups of hexadecimal digits, as `LDtk` wants them.
     pub(crate) fn long(self, kind: &str, index: usize) -> String {
         let digits = format!("{:032x}", self.number(kind, index));
         [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]].join("-")

@@ -1,6 +1,6 @@
 //! Projects for [LDtk](https://ldtk.io), format 1.5.3: a dungeon as one project, each floor a level, stacked by depth.
 //!
-//! LDtk knows no walls on edges, so the layer `Blocks` is an `IntGrid` on the grid of [`blocks`](crate::blocks), at half the
+//! `LDtk` knows no walls on edges, so the layer `Blocks` is an `IntGrid` on the grid of [`blocks`](crate::blocks), at half the
 //! size of a cell: cell (x, y) is block (2x+1, 2y+1). Its numbers are those of [`Block::ALL`](crate::blocks::Block::ALL), and
 //! rock is empty. Doors and features are entities on the layer `Things`, rooms, zones and corridors on the layer `Places`,
 //! with the fields that the level JSON has for them. Stairs and teleporters refer to where they lead.

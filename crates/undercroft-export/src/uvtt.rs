@@ -116,8 +116,9 @@ fn barrier_seen(barrier: &Barrier, secrets: Secrets) -> Seen {
     let found = barrier.discovered || barrier.open;
     let portal = Seen::Portal { closed: !barrier.open };
     match (barrier.kind, found, secrets) {
-        (BarrierKind::Door | BarrierKind::Gate(_), ..) => portal,
-        (BarrierKind::Secret, true, _) | (BarrierKind::Secret, _, Secrets::Doors) => portal,
+        (BarrierKind::Door | BarrierKind::Gate(_), ..)
+        | (BarrierKind::Secret, true, _)
+        | (BarrierKind::Secret, _, Secrets::Doors) => portal,
         (BarrierKind::Illusory, true, _) => Seen::Nothing,
         (BarrierKind::Illusory, false, Secrets::Doors) => Seen::Portal { closed: false },
         (BarrierKind::Secret | BarrierKind::Illusory, false, Secrets::Walls) => Seen::Wall,

@@ -1,5 +1,7 @@
 //! Scenes: their container, their nodes, and that they are the same everywhere.
 
+#![expect(clippy::unwrap_used, reason = "what fails stops the test")]
+
 use serde_json::Value;
 use undercroft::{Floor, Recipe, Seed, make};
 use undercroft_export::gltf::{self, Container, GltfError, Options};

@@ -91,9 +91,13 @@ fn rest(cells: &Bits, known: &Bits) -> Bits {
 /// Every cell that one gets to from the entrance, through openings and whatever is drawn on edges, and those seen before.
 fn reached(open: &Passages, barriers: &[(Edge, Barrier)], entrance: Cell, seen: &[Cell]) -> Bits {
     let mut ways = open.clone();
-    barriers.iter().for_each(|(edge, _)| ways.set(*edge, true));
+    for (edge, _) in barriers {
+        ways.set(*edge, true);
+    }
     let mut known = ways.reach(entrance);
-    seen.iter().for_each(|c| _ = known.insert(*c));
+    for c in seen {
+        _ = known.insert(*c);
+    }
     known
 }
 

@@ -1,4 +1,4 @@
-//! A page as Markdown: CommonMark, with tables as GitHub and most others read them. Whatever the floor says is escaped,
+//! A page as Markdown: `CommonMark`, with tables as GitHub and most others read them. Whatever the floor says is escaped,
 //! so that a name is a name and never a heading, a link or a tag.
 
 mod chart;
@@ -109,7 +109,7 @@ fn escape(text: &str) -> String {
         for c in word.chars() {
             match c {
                 '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '|' | '#' | '~' | '$' => {
-                    out.extend(['\\', c])
+                    out.extend(['\\', c]);
                 }
                 c if c.is_control() => out.push('\u{fffd}'),
                 c => out.push(c),

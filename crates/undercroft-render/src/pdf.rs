@@ -225,7 +225,7 @@ impl Print<'_> {
             self.print_title(sheet);
             self.map.draw(sheet, self.fonts, &plan.scale, plan.map_at);
             let (width, height) = self.map.size(&plan.scale);
-            let middle = plan.map_at.0 + (width + map::RULER) / 2.0;
+            let middle = plan.map_at.0 + f32::midpoint(width, map::RULER);
             let caption = format!("{} North is up.", plan.scale.said);
             sheet.write_centred(
                 self.fonts,

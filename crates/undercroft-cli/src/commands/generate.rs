@@ -107,8 +107,12 @@ impl Generate {
             let mut trace = self.trace.then(|| Trace::new(order.span.floors()));
             let mut film = (!films.is_empty()).then(Film::default);
             let dungeon = order.make(&order.seed, deadline, &mut |step: &Step<'_>| {
-                trace.iter_mut().for_each(|trace| trace.step(step));
-                film.iter_mut().for_each(|film| film.step(step));
+                if let Some(trace) = &mut trace {
+                    trace.step(step);
+                }
+                if let Some(film) = &mut film {
+                    film.step(step);
+                }
             })?;
             if let (Some(film), Some(floor)) = (&film, dungeon.floors.first()) {
                 films.iter().try_for_each(|target| target.write(film, floor, &choices.picture))?;

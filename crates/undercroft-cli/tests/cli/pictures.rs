@@ -15,7 +15,9 @@ fn styles_and_flags_change_pictures() {
         assert!(!seen.contains(&bytes), "{args:?} changes nothing");
         seen.push(bytes);
     };
-    names.iter().for_each(|name| draw(&["--style", name]));
+    for name in &names {
+        draw(&["--style", name]);
+    }
     for args in [
         &["--no-grid"][..],
         &["--legend"],

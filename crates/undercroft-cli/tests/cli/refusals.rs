@@ -215,7 +215,7 @@ fn files_that_are_no_levels() {
     );
     refuses(b"{\"format\":\"undercroft\",\"version\":\"2.0.0\",\"floors\":[]}", "it holds no floor\n");
     refuses(b"[]", "");
-    refuses(&[&b"{\"format\": \"\x1b[31m"[..], &[b'x'; 100_000], b"\"}"].concat(), "");
+    refuses(&[&b"{\"format\": \"\x1b[31m"[..], &vec![b'x'; 100_000], b"\"}"].concat(), "");
     refuses(b"undercroft floor 0x0\n", "read as the text form: ");
     refuses(b"undercroft floor 99999999999999999999x1\n", "read as the text form: ");
 }

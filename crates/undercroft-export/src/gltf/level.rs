@@ -38,7 +38,7 @@ pub(super) fn add(
     scene: &mut Scene,
     floor: &Floor,
     seed: Option<&Seed>,
-    options: &Options,
+    options: Options,
     place: Place,
     prefix: String,
 ) -> u32 {
@@ -252,7 +252,7 @@ impl Level<'_> {
     fn rooms(&self, scene: &mut Scene) -> Vec<u32> {
         let rooms = self.floor.rooms().iter().enumerate();
         let room = |(i, room): (usize, &undercroft::floor::Room)| {
-            self.empty(scene, "room", self.listed("rooms", i), room.bounds)
+            self.empty(scene, "room", &self.listed("rooms", i), room.bounds)
         };
         rooms.map(room).collect()
     }
@@ -260,12 +260,12 @@ impl Level<'_> {
     fn zones(&self, scene: &mut Scene) -> Vec<u32> {
         let zones = self.floor.zones().iter().enumerate();
         let zone = |(i, zone): (usize, &undercroft::floor::Zone)| {
-            self.empty(scene, "zone", self.listed("overrideZones", i), zone.area.bounds())
+            self.empty(scene, "zone", &self.listed("overrideZones", i), zone.area.bounds())
         };
         zones.map(zone).collect()
     }
 
-    fn empty(&self, scene: &mut Scene, kind: &str, told: Value, bounds: Rect) -> u32 {
+    fn empty(&self, scene: &mut Scene, kind: &str, told: &Value, bounds: Rect) -> u32 {
         let id = told["id"].as_str().unwrap_or_default();
         let name = if id.starts_with(kind) { id.to_owned() } else { format!("{kind}_{id}") };
         let size = [bounds.w, bounds.h].map(|n| metres(i32::from(n) * self.build.cell));
@@ -303,7 +303,7 @@ pub(super) fn stands(floor: &Floor, c: Cell, side: Side) -> Stands {
 
 impl Options {
     /// How walls are built where nothing else says so.
-    fn build(&self) -> Build {
+    fn build(self) -> Build {
         let (cell, height) = (self.cell as i32, self.height as i32);
         Build { cell, height, door_height: (cell * 7 / 10).min(height * 4 / 5), rim: Rim::Whole }
     }

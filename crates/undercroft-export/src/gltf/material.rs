@@ -151,7 +151,7 @@ fn course(x: u32, y: u32) -> u8 {
     let row = y / 16;
     let along = (x + 11 * row * row) % SIDE;
     let stone = along / 22;
-    let seam = y % 16 == 0 || along % 22 == 0 && along < 44;
+    let seam = y.is_multiple_of(16) || along.is_multiple_of(22) && along < 44;
     shade(x, y, seam, 222 + (stone * 7 + row * 5) % 17)
 }
 

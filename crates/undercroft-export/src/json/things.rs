@@ -1,6 +1,6 @@
 //! What stands on a floor, thing by thing, in the words of the level JSON.
 //!
-//! Formats with properties of their own (Tiled, LDtk, Foundry, the block map) hang these on their objects, so a door has
+//! Formats with properties of their own (Tiled, `LDtk`, Foundry, the block map) hang these on their objects, so a door has
 //! the same names for the same facts in all of them. What the level JSON keeps in a table, such as a key's name or what a
 //! gate needs, stands with the thing itself: those formats have no tables.
 
@@ -76,7 +76,9 @@ fn table<T: Serialize>(list: Option<Vec<T>>, without: &[&str]) -> BTreeMap<Strin
     let entry = |thing: T| {
         let mut says = said(&thing);
         let id = says.shift_remove("id").and_then(|id| id.as_str().map(ToOwned::to_owned));
-        without.iter().for_each(|name| drop(says.shift_remove(*name)));
+        for name in without {
+            drop(says.shift_remove(*name));
+        }
         (id.unwrap_or_default(), says)
     };
     list.into_iter().flatten().map(entry).collect()

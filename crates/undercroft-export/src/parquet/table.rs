@@ -100,7 +100,7 @@ impl<W: Write + Send> Table<W> {
         for (column, _) in columns(self.level) {
             match column {
                 Column::Text(_, of) => {
-                    put::<ByteArrayType, W>(&mut group, rows, |r| of(r).map(ByteArray::from))?
+                    put::<ByteArrayType, W>(&mut group, rows, |r| of(r).map(ByteArray::from))?;
                 }
                 // Unsigned numbers are stored as the signed ones of the same bits.
                 Column::Number(_, of) => put::<Int32Type, W>(&mut group, rows, |r| of(r).map(|n| n as i32))?,

@@ -42,9 +42,9 @@ impl Canvas {
         let at = ((row * PIXELS + y) * self.columns * PIXELS + column * PIXELS + x) as usize * 4;
         let under = u32::from(self.pixels[at + 3]) * (255 - alpha) / 255;
         let whole = alpha + under;
-        for i in 0..3 {
-            let mixed = u32::from(paint[i]) * alpha + u32::from(self.pixels[at + i]) * under;
-            self.pixels[at + i] = ((mixed + whole / 2) / whole) as u8;
+        for (pixel, ink) in self.pixels[at..at + 3].iter_mut().zip(paint) {
+            let mixed = u32::from(ink) * alpha + u32::from(*pixel) * under;
+            *pixel = ((mixed + whole / 2) / whole) as u8;
         }
         self.pixels[at + 3] = whole as u8;
     }

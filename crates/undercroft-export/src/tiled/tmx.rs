@@ -152,7 +152,9 @@ fn layer(xml: &mut Xml, map: &Map, i: usize, layer: &Layer, next: &mut usize) {
             xml.put(format_args!(
                 " <objectgroup draworder=\"index\" id=\"{id}\" name=\"{name}\" color=\"{colour}\"{hidden}>\n"
             ));
-            objects.iter().for_each(|o| object(xml, o, next));
+            for o in objects {
+                object(xml, o, next);
+            }
             xml.put(" </objectgroup>\n");
         }
     }

@@ -1,4 +1,4 @@
-//! LDtk projects as plain JSON: the grid of blocks and the entities, and that every reference and field is defined.
+//! `LDtk` projects as plain JSON: the grid of blocks and the entities, and that every reference and field is defined.
 
 use crate::edges::{self, Edges, Known};
 use crate::everything;

@@ -72,7 +72,7 @@ fn by_tiles(map: &Map, floor: &Floor) -> (Vec<Edge>, Vec<(Edge, String)>) {
         for c in floor.size().cells() {
             let Some(tile) = tiles.get_tile(c.x.into(), c.y.into()) else { continue };
             let tile = tile.get_tile().unwrap();
-            let class = tile.user_type.clone().unwrap();
+            let class = tile.user_type.clone();
             match layer.name.as_str() {
                 "Floor" if class == "Rock" => assert!(!floor.is_floor(c)),
                 "Floor" => {

@@ -101,7 +101,9 @@ fn partial<'a>(before: &Draft, after: &'a Draft, cells: Bits, edges: &[Edge], pl
     let mut open = after.open_edges().clone();
     let shut: Vec<Edge> =
         crate::view::edges(end.size().rect()).filter(|e| open.is_open(*e) && !beside(*e)).collect();
-    shut.into_iter().for_each(|edge| open.set(edge, false));
+    for edge in shut {
+        open.set(edge, false);
+    }
     edges.iter().filter(|e| before.open_edges().is_open(**e)).for_each(|edge| open.set(*edge, true));
     let is_hung = |edge: Edge| beside(edge) && !edges.contains(&edge);
     let is_placed = |at: Cell| cells.has(at) && !places.contains(&at);

@@ -2,7 +2,7 @@ use super::*;
 use undercroft::{Recipe, Seed, make, pass::Limits};
 
 fn film(generator: &str) -> (Film, Floor) {
-    let recipe = Recipe::new(generator, None, &Default::default()).unwrap();
+    let recipe = Recipe::new(generator, None, &toml::Table::default()).unwrap();
     let mut film = Film::default();
     let floor = make::floor_watched(&recipe, &Seed::new("film"), 1, Limits::default(), &mut film).unwrap();
     (film, floor)

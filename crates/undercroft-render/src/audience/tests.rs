@@ -10,7 +10,7 @@ use undercroft::{Draft, Floor, Recipe, Seed, generate};
 const GENERATORS: [&str; 5] = ["wizardry", "navigation", "tunnels", "linear", "dice"];
 
 fn made(generator: &str, seed: u64) -> Floor {
-    let recipe = Recipe::new(generator, None, &Default::default()).unwrap();
+    let recipe = Recipe::new(generator, None, &toml::Table::default()).unwrap();
     generate::floor(&recipe, &Seed::new("secrets").nth(seed), 1).unwrap()
 }
 

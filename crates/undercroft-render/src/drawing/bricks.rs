@@ -31,7 +31,9 @@ pub(super) fn draw(drawing: &mut Drawing, plot: &Plot<'_>) {
         .filter(|(x, y)| is_rock(*x, *y))
         .collect();
     let squares = |path: &mut super::Outline<'_>, cells: Vec<(i32, i32)>| {
-        cells.into_iter().for_each(|(x, y)| path.rect(Point::new(x * CELL, y * CELL), CELL, CELL));
+        for (x, y) in cells {
+            path.rect(Point::new(x * CELL, y * CELL), CELL, CELL);
+        }
     };
     drawing.pen(Layer::Rock, Role::Shade).at(plot.at).part(Part::Union, |path| squares(path, cells.clone()));
     for dusk in 1..=DEEP {
@@ -51,10 +53,14 @@ pub(super) fn draw(drawing: &mut Drawing, plot: &Plot<'_>) {
     }
     for (shade, stones) in stones {
         drawing.pen(Layer::Rock, Role::Brick(shade as u8)).at(plot.at).body(|path| {
-            stones.iter().for_each(|[x, y, w, h]| path.rect(Point::new(*x, *y), *w, *h));
+            for [x, y, w, h] in &stones {
+                path.rect(Point::new(*x, *y), *w, *h);
+            }
         });
         drawing.pen(Layer::Rock, Role::BrickEdge).at(plot.at).line(|path| {
-            stones.iter().for_each(|[x, y, w, _]| path.line(&[(*x, *y + 1), (*x + *w, *y + 1)]));
+            for [x, y, w, _] in &stones {
+                path.line(&[(*x, *y + 1), (*x + *w, *y + 1)]);
+            }
         });
     }
 }

@@ -33,7 +33,9 @@ pub(super) fn draw(drawing: &mut Drawing, plot: &Plot<'_>) {
     }
     for (shade, stones) in &stones {
         drawing.pen(Layer::Ground, Role::Flag(*shade)).at(plot.at).body(|path| {
-            stones.iter().for_each(|[x, y, w, h]| path.rect(Point::new(*x, *y), *w, *h));
+            for [x, y, w, h] in stones {
+                path.rect(Point::new(*x, *y), *w, *h);
+            }
         });
     }
     let all = || stones.values().flatten();
@@ -42,7 +44,9 @@ pub(super) fn draw(drawing: &mut Drawing, plot: &Plot<'_>) {
     });
     drawing.pen(Layer::Ground, Role::FlagDark).at(plot.at).line(|path| {
         all().for_each(|[x, y, w, h]| path.line(&[(x + w - 1, *y), (x + w - 1, y + h - 1), (*x, y + h - 1)]));
-        cracked.into_iter().for_each(|(c, mut chance)| path.line(&crack(c, &mut chance)));
+        for (c, mut chance) in cracked {
+            path.line(&crack(c, &mut chance));
+        }
     });
 }
 

@@ -49,10 +49,14 @@ pub(super) fn entries(view: &View<'_>, style: &Style) -> Vec<Entry> {
     let mut barriers: Vec<&Barrier> = view.barriers.iter().map(|(_, barrier)| barrier).collect();
     // By their words, so that the plain door comes before its kin.
     barriers.sort_by_key(|barrier| barriers::means_of(barrier));
-    barriers.iter().for_each(|b| add(barriers::means_of(b), Sample::Barrier((*b).clone())));
+    for b in &barriers {
+        add(barriers::means_of(b), Sample::Barrier((*b).clone()));
+    }
     let mut features: Vec<_> = taken.iter().map(|(c, placed)| (*c, &placed.is)).collect();
     features.sort_by_key(|(_, is)| rank_of_feature(is));
-    features.iter().for_each(|(c, is)| add(symbols::means_of(is), Sample::Feature(*c, (*is).clone())));
+    for (c, is) in &features {
+        add(symbols::means_of(is), Sample::Feature(*c, (*is).clone()));
+    }
     for (kind, means) in [
         (ZoneKind::Safe, "safe"),
         (ZoneKind::Encounter, "monsters roam"),
@@ -110,13 +114,13 @@ pub(super) fn space(entries: &[Entry], width: i32) -> (i32, i32) {
 /// Draws the legend from that height on.
 pub(super) fn draw(drawing: &mut Drawing, entries: &[Entry], view: &View<'_>, top: i32) {
     let columns = columns(entries, drawing.width);
-    let left = (drawing.width - columns * column(entries) + 70) / 2;
+    let left = i32::midpoint(drawing.width - columns * column(entries), 70);
     drawing.only = Some(Layer::Legend);
     for (i, entry) in entries.iter().enumerate() {
         let (column_of, line) = (i as i32 % columns, i as i32 / columns);
         let corner = Point::new(left + column_of * column(entries), top + line * LINE);
         entry.draw(drawing, view, corner);
-        let base = corner.plus(WORD, (CELL + LETTERS) / 2);
+        let base = corner.plus(WORD, i32::midpoint(CELL, LETTERS));
         drawing.write_from(Role::Caption, entry.means, base, LETTERS);
     }
     drawing.only = None;

@@ -11,7 +11,8 @@ pub(super) const HEIGHT: i32 = 32;
 /// The letter of a locked door or of a gate.
 pub(super) fn of_barrier(view: &View<'_>, barrier: &Barrier) -> Option<String> {
     let lock = barrier.lock.map(undercroft::floor::KeyId::index).filter(|key| *key < view.keys.len());
-    let gate = || barrier.gate().map(|id| id.index()).filter(|gate| *gate < view.gates.len());
+    let gate =
+        || barrier.gate().map(undercroft::floor::GateId::index).filter(|gate| *gate < view.gates.len());
     lock.or_else(|| Some(view.keys.len() + gate()?)).map(letter)
 }
 

@@ -12,6 +12,7 @@ use crate::audience::Audience;
 use crate::page::column;
 use crate::terminal::{Layout, Look, terminal};
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use undercroft::Floor;
 use undercroft::grid::Cell;
 
@@ -27,7 +28,7 @@ pub fn chart(floor: &Floor, audience: Audience) -> String {
     }
     let mut letters = String::new();
     for x in 0..floor.size().width() {
-        letters.push_str(&format!("{:>4}", column(x)));
+        _ = write!(letters, "{:>4}", column(x));
     }
     let mut out = format!("{:RULER$}{}\n", "", letters.trim_end().get(1..).unwrap_or(""));
     let last = 2 * usize::from(floor.size().height());

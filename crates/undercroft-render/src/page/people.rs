@@ -3,6 +3,7 @@
 use super::survey::Survey;
 use super::things::quoted;
 use super::{Entry, Note, Section, say};
+use std::fmt::Write as _;
 use undercroft::floor::{ClueId, ClueSource, Feature, Line, Person, Personality, Room};
 use undercroft::grid::Cell;
 use undercroft::{rules, tools};
@@ -58,7 +59,7 @@ fn talk(lines: &[Line]) -> String {
             }
             queue.push(n);
             let told = if reply.text.trim_end().ends_with('?') { "Asked" } else { "Told" };
-            words.push_str(&format!(" {told} {}: {}", quoted(&reply.text), quoted(&lines[n].text)));
+            _ = write!(words, " {told} {}: {}", quoted(&reply.text), quoted(&lines[n].text));
         }
     }
     words

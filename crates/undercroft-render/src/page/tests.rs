@@ -76,7 +76,7 @@ fn every_room_has_its_key_and_no_look_is_used_twice() {
 #[test]
 fn players_are_told_the_title_and_nothing_else() {
     let floor = samples::made("navigation", "a");
-    let recipe = Recipe::new("navigation", None, &Default::default()).unwrap();
+    let recipe = Recipe::new("navigation", None, &toml::Table::default()).unwrap();
     let page = Page::of(&floor, Some((&recipe, &Seed::new("a"))), Audience::Player);
     assert_eq!(
         (page.title.as_str(), page.facts.len(), page.sections.len(), page.made.as_str()),

@@ -3,6 +3,7 @@
 use super::survey::Survey;
 use super::{Note, say};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use undercroft::floor::{
     BarrierKind, Chest, Feature, KeyId, Marker, MarkerKind, Needs, Placed, Teleporter, Trap, TrapKind,
     TriggerId,
@@ -240,7 +241,7 @@ fn trapped(survey: &Survey<'_>, off: &[TriggerId], traps: &[(Cell, &Trap)]) -> N
 fn trap_words(trap: &Trap, cells: &[Cell]) -> String {
     let mut words = format!("{} at {}", trap_name(trap.kind), say::squares(cells));
     if trap.damage > 0 {
-        words.push_str(&format!(", {} damage", trap.damage));
+        _ = write!(words, ", {} damage", trap.damage);
     }
     if trap.status_chance > 0 {
         let status = match trap.kind {
@@ -249,7 +250,7 @@ fn trap_words(trap: &Trap, cells: &[Cell]) -> String {
             _ => "to suffer",
         };
         let turns = say::count(trap.status_turns.into(), "turn");
-        words.push_str(&format!(", {}% {status} for {turns}", trap.status_chance));
+        _ = write!(words, ", {}% {status} for {turns}", trap.status_chance);
     }
     for (is, word) in [
         (trap.visible, ", in plain sight"),

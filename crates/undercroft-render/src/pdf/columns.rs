@@ -78,7 +78,7 @@ fn fitting(lines: &[Line], from: usize, height: f32, must: bool) -> usize {
 /// The last page with columns as short as they can be.
 fn balanced(lines: &[Line], from: usize, page: usize, frames: &[Frame]) -> Option<Vec<Column>> {
     // Beside a map columns begin at different heights, and there is nothing to make even.
-    if frames.iter().any(|frame| frame.y != frames[0].y) {
+    if frames.iter().any(|frame| (frame.y - frames[0].y).abs() > 0.01) {
         return None;
     }
     let total: f32 = lines[from..].iter().map(|line| line.height + line.before).sum();

@@ -303,12 +303,13 @@ fn set(fonts: &Fonts, clumps: &[Clump], para: &Para, left: f32, room: f32, is_la
         for (j, (word, colour)) in clump.words.iter().enumerate() {
             let gap = if j == 0 { gap } else { 0.0 };
             x += gap;
-            match pieces.last_mut().filter(|piece| piece.word.face == word.face && piece.colour == *colour) {
-                Some(piece) => join(fonts, &mut piece.word, word, gap / para.size),
-                None => {
-                    let word = opened(fonts, &mut pieces, word, gap / para.size);
-                    pieces.push(Piece { x, word, colour: *colour });
-                }
+            if let Some(piece) =
+                pieces.last_mut().filter(|piece| piece.word.face == word.face && piece.colour == *colour)
+            {
+                join(fonts, &mut piece.word, word, gap / para.size);
+            } else {
+                let word = opened(fonts, &mut pieces, word, gap / para.size);
+                pieces.push(Piece { x, word, colour: *colour });
             }
             x += word.width * para.size;
         }

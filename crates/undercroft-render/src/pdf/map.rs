@@ -47,7 +47,7 @@ impl Map<'_> {
         let (left, top) = (x + RULER, y + RULER);
         let (width, height) = self.size(scale);
         let unit = scale.square / CELL as f32;
-        let surface = &mut sheet.surface;
+        let surface = &mut *sheet.surface;
         let frame = rect(left, top, width - RULER, height - RULER);
         if let Some(frame) = &frame {
             // Lines that are wide reach over the edge of the drawing.

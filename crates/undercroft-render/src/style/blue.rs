@@ -36,10 +36,9 @@ const fn symbol(fill: Rgb) -> Paint {
 const fn paint(role: Role) -> Paint {
     let ink = Ink::Solid(INK);
     match role {
-        Role::Rock => Paint::filled(Ink::Solid(PAPER)),
+        Role::Rock | Role::Floor => Paint::filled(Ink::Solid(PAPER)),
         Role::Shade => Paint::filled(Ink::Solid(ROCK)),
         Role::RockGrid => Paint::lined(Ink::Solid(ROCK_LINE), 4, Ends::Cut),
-        Role::Floor => Paint::filled(Ink::Solid(PAPER)),
         Role::Grid => Paint::lined(Ink::Solid(LINE), 5, Ends::Cut),
         Role::ZoneBoss => Paint::filled(Ink::Glaze(ROCK, 26)),
         Role::ZoneDark => Paint::filled(Ink::Glaze(INK, 34)),
@@ -48,11 +47,11 @@ const fn paint(role: Role) -> Paint {
         Role::Lock => Paint::lined(ink, 0, Ends::Cut),
         Role::Gate => Paint::lined(ink, 8, Ends::Cut),
         Role::OneWay => Paint::lined(ink, 4, Ends::Round),
-        Role::Secret => symbol(PAPER),
         Role::Illusion => Paint::lined(Ink::Solid(PAPER), 18, Ends::Cut),
         Role::Illusory => Paint { dash: Some((12, 12)), ..Paint::lined(ink, 10, Ends::Cut) },
         Role::StairsDown | Role::Chest | Role::MarkerBoss | Role::MarkerEnemy => symbol(TINT),
-        Role::Entrance
+        Role::Secret
+        | Role::Entrance
         | Role::Exit
         | Role::MarkerPlayer
         | Role::StairsUp
