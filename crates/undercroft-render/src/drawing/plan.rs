@@ -1,7 +1,7 @@
 //! The plan: floor, zones, grid, walls, and the numbers of rooms.
 
 use super::trace::Mesh;
-use super::{CELL, Drawing, LETTERS, Layer, Plot, Point, Role, bricks, flags, hatch, text_width};
+use super::{CELL, Drawing, LETTERS, Layer, Plot, Point, Role, bricks, flags, hatch};
 use crate::style::{Ground, Relief, Rock};
 use crate::view::{View, edges, is_level};
 use undercroft::floor::{Barrier, BarrierKind, ZoneKind};
@@ -179,9 +179,14 @@ fn in_lines(size: Size) -> impl Iterator<Item = Edge> {
     along.chain(down)
 }
 
-/// The height of letters at which a text is no wider than that.
-fn height_within(text: &str, width: i32) -> i32 {
-    width * LETTERS / text_width(text, LETTERS).max(1)
+/// The height at which a number stays within its cell, however wide its digits are.
+const fn height_of(number: &str) -> i32 {
+    match number.len() {
+        1 => LETTERS,
+        2 => 44,
+        3 => 30,
+        _ => 22,
+    }
 }
 
 /// Writes the numbers of the rooms, each in the free cell nearest to the room's middle.
@@ -196,7 +201,7 @@ pub(super) fn number_rooms(drawing: &mut Drawing, view: &View<'_>, at: Point) {
             Side::ALL.iter().filter(|side| view.barrier(Edge::new(c, **side)).is_some()).count() as u32
         };
         if let Some(spot) = free.min_by_key(|c| c.manhattan(room.bounds.centre()) + 2 * doors(*c)) {
-            let height = height_within(&number, CELL - 24).min(LETTERS);
+            let height = height_of(&number);
             drawing.write(
                 Role::RoomNumber,
                 &number,
@@ -205,7 +210,7 @@ pub(super) fn number_rooms(drawing: &mut Drawing, view: &View<'_>, at: Point) {
             );
         } else if let Some(spot) = room.cells().next() {
             // Every cell holds something: small, in the first one's corner.
-            let height = height_within(&number, CELL / 2).min(LETTERS / 2);
+            let height = height_of(&number) / 2;
             let start = corner(spot).plus(12, 12 + height);
             drawing.write_from(Role::RoomNumber, &number, start, height);
         }

@@ -281,7 +281,7 @@ fn breaks(clumps: &[Clump], para: &Para, width: f32) -> Vec<usize> {
 fn badness(slack: f32, spaces: f32, room: f32, is_last: bool) -> f32 {
     if is_last && slack >= 0.0 {
         // A single short word at the end is left only where there is no other way.
-        return if slack > 0.88 * room { 30.0 } else { 0.0 };
+        return if slack > 0.88 * room { 1500.0 } else { 0.0 };
     }
     let stretch = slack / (spaces.max(1.0) * if slack < 0.0 { 1.0 - SHRUNK } else { 0.8 });
     let ratio = stretch.abs().min(30.0);

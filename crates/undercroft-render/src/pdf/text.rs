@@ -32,7 +32,7 @@ pub(super) fn facts(page: &Page) -> Para {
     let mut spans = Vec::new();
     for (i, (name, value)) in page.facts.iter().enumerate() {
         if i > 0 {
-            spans.push(Span { colour: Colour::Accent, ..span(Face::Bold, " · ") });
+            spans.push(Span { colour: Colour::Accent, ..span(Face::Bold, "\u{a0}· ") });
         }
         // A fact is not torn apart: its spaces are such that no line ends there.
         spans.push(span(Face::Bold, format!("{name}\u{a0}")));
