@@ -134,11 +134,11 @@ impl Target {
 
     /// Refuses a format that keeps everything, where players get the file.
     pub(crate) fn refuse_secrets(&self) -> Result<()> {
-        if matches!(self.format, Format::Svg | Format::Png) {
+        if matches!(self.format, Format::Svg | Format::Png | Format::Pdf | Format::Markdown) {
             return Ok(());
         }
         bail!(
-            "{} keeps everything, the secrets too: with --player there are svg, png and the terminal",
+            "{} keeps everything, the secrets too: with --player there are svg, png, pdf, markdown and the terminal",
             self.format.name()
         );
     }

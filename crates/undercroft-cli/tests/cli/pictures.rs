@@ -52,10 +52,16 @@ fn players_get_no_secret() {
         !shown.contains("teleporter") && !shown.contains("chest") && shown.contains("stairs down"),
         "{shown}"
     );
+    room.ok(&["convert", "a.json", "--player", "-o", "a.md"]);
+    let page = String::from_utf8(room.read("a.md")).unwrap();
+    assert!(
+        !page.contains("teleporter") && !page.contains("chest") && page.contains("stairs down"),
+        "{page}"
+    );
     room.refused(
         &["convert", "a.json", "--player", "-o", "b.json"],
         2,
-        "json keeps everything, the secrets too: with --player there are svg, png and the terminal",
+        "json keeps everything, the secrets too: with --player there are svg, png, pdf, markdown and the terminal",
     );
     assert!(!room.files().contains(&"b.json".to_owned()));
 }
