@@ -39,6 +39,14 @@ pub(crate) fn ends(edge: Edge) -> Line {
 /// The outline of the cells as one ring of corners, the first of them once; `None` where they have holes or several parts.
 pub(crate) fn ring(cells: &Area) -> Option<Vec<Point>> {
     let inside = |c: Option<Cell>| c.is_some_and(|c| cells.has(c));
+    // Cells that meet in a corner alone are several parts.
+    let pinches = |c: Cell, aside: Option<Cell>| {
+        let below = |c: Cell| c.step(Side::South);
+        aside.is_some_and(|aside| inside(below(aside)) && !cells.has(aside)) && !inside(below(c))
+    };
+    if cells.cells().any(|c| pinches(c, c.step(Side::East)) || pinches(c, c.step(Side::West))) {
+        return None;
+    }
     let outline = straight(cells.bounds(), |edge| {
         let (a, b) = edge.cells();
         inside(a) != inside(Some(b))

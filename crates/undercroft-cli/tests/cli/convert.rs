@@ -110,11 +110,12 @@ fn generate_and_convert_write_the_same_bytes() {
     let room = Room::new();
     room.ok(&small(&["generate", "-s", "same", "-o", "a.json"]));
     for format in formats() {
-        let (made, converted) = (format!("made.{}", format.ending), format!("converted.{}", format.ending));
-        room.ok(&small(&["generate", "-s", "same", "-f", &format.name, "-o", &made]));
-        room.ok(&["convert", "a.json", "-f", &format.name, "-o", &converted]);
-        assert!(!room.read(&made).is_empty(), "{}", format.name);
-        assert!(room.read(&made) == room.read(&converted), "{}", format.name);
+        // Under one name, since some files name the picture beside them.
+        let name = format!("b.{}", format.ending);
+        room.ok(&small(&["generate", "-s", "same", "-f", &format.name, "-o", &name]));
+        let made = room.read(&name);
+        room.ok(&["convert", "a.json", "-f", &format.name, "-o", &name]);
+        assert!(!made.is_empty() && made == room.read(&name), "{}", format.name);
     }
 }
 

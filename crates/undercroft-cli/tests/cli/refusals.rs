@@ -98,7 +98,7 @@ fn command_lines_that_cannot_be() {
     let room = Room::new();
     room.refused(&["gallery"], 2, "the following required arguments were not provided: --output <FILE>");
     room.refused(&["migrate", "a"], 2, "the following required arguments were not provided: --output <NEW>");
-    let line = "invalid value 'foo' for '[WHAT]' [possible values: generators, presets, formats]";
+    let line = "invalid value 'foo' for '[WHAT]' [possible values: generators, presets, formats, styles]";
     room.refused(&["list", "foo"], 2, line);
     room.refused(&["man", "-o", "no"], 2, "no: there is no such directory");
     room.refused(
@@ -124,8 +124,8 @@ fn targets_that_cannot_be() {
     room.refused(&["generate", "--floors", "2", "-f", "png"], 2, one);
     let one = "json on standard output holds one dungeon, not 2: name a file with -o, or use --format jsonl";
     room.refused(&["generate", "--count", "2", "-f", "json"], 2, one);
-    let large = "x.png: a picture of 202000×142000 pixels is too large: at most 67108864 pixels are drawn; \
-                 a scale of 48 pixels a cell would fit";
+    let large = "x.png: a picture of 196000×135000 pixels is too large: at most 67108864 pixels are drawn; \
+                 a scale of 50 pixels a cell would fit";
     room.refused(
         &["generate", "tunnels", "-s", "x", "-p", "vast", "--scale", "1000", "-o", "x.png"],
         2,

@@ -23,6 +23,9 @@ pub(super) fn foreseen(floor: &Floor) -> Vec<Edge> {
 /// Views that lead from one draft to the next, at most so many and the last being the whole next one; none where nothing
 /// changed to see.
 pub(super) fn between<'a>(before: &Draft, after: &'a Draft, foreseen: &[Edge], most: usize) -> Vec<View<'a>> {
+    // Tiles are laid before anybody knows how large the floor will be.
+    let blank = Draft::new(after.size(), after.depth());
+    let before = if before.size() == after.size() { before } else { &blank };
     if !differs(before, after) {
         return Vec::new();
     }

@@ -73,13 +73,9 @@ fn hostile_names_are_printed() {
     {
         let mut draft = samples::two_rooms();
         draft.set_name(name.to_owned());
-        let mut room = undercroft::floor::Room::new(
-            undercroft::grid::rect(1, 1, 1, 1),
-            undercroft::floor::RoomKind::Small,
-        );
+        let room = draft.room_mut(undercroft::floor::RoomId(0));
         room.name = name.to_owned().into();
         room.description = format!("{name} {name}").into();
-        draft.add_room(room);
         let floor = draft.finish().unwrap();
         for audience in [Audience::Master, Audience::Player] {
             assert!(printed(&floor, audience, Paper::A4).starts_with(b"%PDF-"));
