@@ -159,33 +159,33 @@ mod tests {
         check(
             &floor,
             &expect![[r##"
-            <svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 400 400" fill="none" fill-rule="evenodd">
-            <g id="page">
-            <path fill="#f4f1ea" d="M0 0h600v600h-600z"/>
-            </g>
-            <g id="shade">
-            <path stroke="#d4cfc5" stroke-width="144" stroke-linecap="round" stroke-linejoin="round" d="M200 200h200v200h-200z"/>
-            </g>
-            <g id="floor">
-            <path fill="#ffffff" d="M200 200h200v200h-200z"/>
-            </g>
-            <g id="grid">
-            <path stroke="#e2e0db" stroke-width="4" d="M300 200v200"/>
-            </g>
-            <g id="walls">
-            <path stroke="#26242a" stroke-width="12" stroke-linecap="square" d="M300 300h100v100h-200v-200h200v100M200 300h20M280 300h20"/>
-            </g>
-            <g id="features">
-            <path fill="#76be7a" stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M287 250c0 20 -17 37 -37 37c-20 0 -37 -17 -37 -37c0 -20 17 -37 37 -37c20 0 37 17 37 37z"/>
-            <path fill="#26242a" d="M250 273l-19 -27h13v-21h12v21h13z"/>
-            <path fill="#707a96" stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M306 309h88l-24 82h-40z"/>
-            <path stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M311 325h78M316 341h68M320 358h60M325 374h50"/>
-            </g>
-            <g id="barriers">
-            <path fill="#ffffff" stroke="#26242a" stroke-width="6" d="M220 286h60v28h-60z"/>
-            </g>
-            </svg>
-        "##]],
+                <svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 400 400" fill="none" fill-rule="evenodd">
+                <g id="page">
+                <path fill="#f4f1ea" d="M0 0h400v400h-400z"/>
+                </g>
+                <g id="rock">
+                <path stroke="#d4cfc5" stroke-width="144" stroke-linecap="round" stroke-linejoin="round" d="M100 100h200v200h-200z"/>
+                </g>
+                <g id="floor">
+                <path fill="#ffffff" d="M100 100h200v200h-200z"/>
+                </g>
+                <g id="grid">
+                <path stroke="#e2e0db" stroke-width="4" d="M200 100v200"/>
+                </g>
+                <g id="walls">
+                <path stroke="#26242a" stroke-width="12" stroke-linecap="square" d="M200 200h100v100h-200v-200h200v100M100 200h20M180 200h20"/>
+                </g>
+                <g id="features">
+                <path fill="#76be7a" stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M187 150c0 20 -17 37 -37 37c-20 0 -37 -17 -37 -37c0 -20 17 -37 37 -37c20 0 37 17 37 37z"/>
+                <path fill="#26242a" d="M150 173l-19 -27h13v-21h12v21h13z"/>
+                <path fill="#707a96" stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M206 209h88l-24 82h-40z"/>
+                <path stroke="#26242a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M211 225h78M216 241h68M220 258h60M225 274h50"/>
+                </g>
+                <g id="barriers">
+                <path fill="#ffffff" stroke="#26242a" stroke-width="6" d="M120 186h60v28h-60z"/>
+                </g>
+                </svg>
+            "##]],
         );
     }
 

@@ -70,6 +70,19 @@ mod tests {
     #[test]
     fn rooms_carry_their_numbers() {
         let floor = samples::two_rooms().finish().unwrap();
-        expect![[r#""#]].assert_eq(&chart(&floor, Audience::Master));
+        expect![[r#"
+                   A   B   C   D
+
+               1
+                     ┌───────┐
+               2     │ 1   · │
+                     ├─■─────┤
+               3     │ 2   > │
+                     └───────┘
+               4
+
+            ■ door   > stairs down   @ start
+        "#]]
+        .assert_eq(&chart(&floor, Audience::Master));
     }
 }
