@@ -172,3 +172,18 @@ fn shade(x: u32, y: u32, seam: bool, light: u32) -> u8 {
     let grain = (x.wrapping_mul(0x9E37) ^ y.wrapping_mul(0x79B9)).wrapping_mul(0x85EB_CA6B) >> 28;
     (if seam { 148 } else { light } + grain / 2) as u8
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dim_palette_is_raised_and_a_light_one_is_not() {
+        let (wall, floor) = (Rgb(72, 68, 80), Rgb(52, 48, 56));
+        assert_eq!(lit(wall, wall), Rgb(144, 136, 160));
+        assert_eq!(lit(floor, wall), Rgb(104, 96, 112));
+        let light = Rgb(200, 190, 180);
+        assert_eq!(lit(light, light), light);
+        assert_eq!(lit(Rgb(9, 9, 9), Rgb(0, 0, 0)), Rgb(255, 255, 255));
+    }
+}
