@@ -107,11 +107,14 @@ impl Material {
         }
     }
 
-    /// The material of a floor whose theme may have colours of its own.
+    /// Its colour on a floor, whose theme may have colours of its own.
     pub(super) fn colour_on(self, floor: &Floor) -> Rgb {
         let palette = floor.theme().map_or(&[][..], |theme| &theme.palette);
-        let own = self.in_palette().and_then(|name| palette.iter().find(|(what, _)| what == name));
-        own.map_or(self.colour(), |(_, rgb)| *rgb)
+        let find = |name: &str| palette.iter().find(|(what, _)| what == name).map(|(_, rgb)| *rgb);
+        match self.in_palette().and_then(find) {
+            Some(own) => lit(own, find("wall").unwrap_or(own)),
+            None => self.colour(),
+        }
     }
 
     pub(super) fn describe(self, colour: Rgb, suffix: &str) -> doc::Material {
@@ -131,6 +134,15 @@ impl Material {
             emissive_factor: (self == Material::Magic).then(|| [glow(r), glow(g), glow(b)]),
         }
     }
+}
+
+/// A colour of a palette as that of a surface. A palette says how things look in the dim light of a dungeon; a surface is
+/// lit by the scene's own lights, so all colours are raised together, until the walls are as light as stone.
+fn lit(colour: Rgb, wall: Rgb) -> Rgb {
+    const STONE: u16 = 160;
+    let brightest = u16::from(wall.0.max(wall.1).max(wall.2)).clamp(1, STONE);
+    let raised = |c: u8| (u16::from(c) * STONE / brightest).min(255) as u8;
+    Rgb(raised(colour.0), raised(colour.1), raised(colour.2))
 }
 
 /// The textures as PNG: flagstones, and courses of stone.
@@ -159,4 +171,19 @@ fn shade(x: u32, y: u32, seam: bool, light: u32) -> u8 {
     // A little grain; any mixing of the bits will do.
     let grain = (x.wrapping_mul(0x9E37) ^ y.wrapping_mul(0x79B9)).wrapping_mul(0x85EB_CA6B) >> 28;
     (if seam { 148 } else { light } + grain / 2) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dim_palette_is_raised_and_a_light_one_is_not() {
+        let (wall, floor) = (Rgb(72, 68, 80), Rgb(52, 48, 56));
+        assert_eq!(lit(wall, wall), Rgb(144, 136, 160));
+        assert_eq!(lit(floor, wall), Rgb(104, 96, 112));
+        let light = Rgb(200, 190, 180);
+        assert_eq!(lit(light, light), light);
+        assert_eq!(lit(Rgb(9, 9, 9), Rgb(0, 0, 0)), Rgb(255, 255, 255));
+    }
 }
