@@ -17,6 +17,7 @@ pub use say::{column, square};
 
 use crate::audience::Audience;
 use crate::options::Options;
+use crate::view::View;
 use survey::Survey;
 use undercroft::assess::{self, Assessed};
 use undercroft::floor::{Feature, Goal};
@@ -160,20 +161,29 @@ fn made_by(floor: &Floor, recipe: &Recipe, seed: &Seed) -> String {
     format!("{}{preset} · seed “{seed}” · depth {}", recipe.generator(), floor.depth())
 }
 
-/// A name for a floor that has none, always the same for the same floor.
+/// A name for a floor that has none, always the same for the same floor. It hangs on what players may see alone, so that it
+/// tells them of nothing else.
 fn title(floor: &Floor) -> String {
-    let n = fingerprint(floor) as usize;
+    let seen = View::from(floor).seen_by(Audience::Player);
+    let rooms =
+        seen.rooms.iter().flat_map(|room| [room.bounds.x, room.bounds.y, room.bounds.w, room.bounds.h]);
+    let things = seen.features.iter().flat_map(|placed| [placed.at.x, placed.at.y]);
+    let n = hash(rooms.chain(things)) as usize;
     let first = words::TITLES[n % words::TITLES.len()];
     let last = words::PLACES[n / words::TITLES.len() % words::PLACES.len()];
     format!("The {first} {last}")
 }
 
-/// A number that differs from floor to floor: FNV-1a over the plan.
+/// A number that differs from floor to floor.
 fn fingerprint(floor: &Floor) -> u32 {
     let rooms =
         floor.rooms().iter().flat_map(|room| [room.bounds.x, room.bounds.y, room.bounds.w, room.bounds.h]);
     let things = floor.features().iter().flat_map(|placed| [placed.at.x, placed.at.y]);
-    let numbers = rooms.chain(things).chain([floor.size().width(), floor.size().height()]);
+    hash(rooms.chain(things).chain([floor.size().width(), floor.size().height()]))
+}
+
+/// FNV-1a.
+fn hash(numbers: impl Iterator<Item = u16>) -> u32 {
     numbers.fold(0x811c_9dc5, |hash: u32, n| (hash ^ u32::from(n)).wrapping_mul(0x0100_0193))
 }
 

@@ -5,9 +5,6 @@ use undercroft::Floor;
 use undercroft::floor::{BarrierKind, EdgeKind};
 use undercroft::grid::{Cell, Edge, Side, cell};
 
-/// Lines from the west or north between two corners of the grid, in cells.
-pub(crate) type Line = ((i64, i64), (i64, i64));
-
 /// What a reader knows of an edge that is not open.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Known {

@@ -1,6 +1,8 @@
 //! The formats for level editors and virtual tables, read by their own rules: what a reader makes of every edge is what the
 //! floor says.
 
+#![expect(clippy::unwrap_used, reason = "what fails stops the test")]
+
 mod edges;
 #[path = "../formats/everything.rs"]
 mod everything;

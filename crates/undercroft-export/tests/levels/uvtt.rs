@@ -38,8 +38,8 @@ fn read(map: &Value) -> BTreeMap<Edge, Stands> {
         let upright = edge.side() == Side::West;
         assert_eq!(portal["rotation"].as_f64().unwrap() > 1.0, upright, "{portal}");
         let ((ax, ay), (bx, by)) = (ends[0], ends[1]);
-        assert_eq!(portal["position"]["x"].as_f64().unwrap() * 2.0, (ax + bx) as f64);
-        assert_eq!(portal["position"]["y"].as_f64().unwrap() * 2.0, (ay + by) as f64);
+        let doubled = |axis: &str| (portal["position"][axis].as_f64().unwrap() * 2.0) as i64;
+        assert_eq!((doubled("x"), doubled("y")), (ax + bx, ay + by));
         let stands = Stands::Portal { closed: portal["closed"] == true };
         assert_eq!(edges.insert(edge, stands), None, "{edge} is told twice");
     }
