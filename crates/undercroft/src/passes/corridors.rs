@@ -32,11 +32,26 @@ struct Grid {
     size: Size,
     rooms: Bits,
     carved: Bits,
-    /// What it costs to step onto a cell, across and down; 0 where nobody can: on rooms and at the rim.
+    /// What it costs to step onto a cell, across and down; 0 where nobody can: on rooms and at the rim. Rows are as long
+    /// as the stride.
     cost: [Vec<u8>; 2],
+    stride: usize,
     /// The number of the corridor that a cell was carved for.
     corridor: Vec<u32>,
 }
+
+/// What steps onto eight cells in a row cost before there is a corridor, by which of them are room.
+static COSTS: [[u8; 8]; 256] = {
+    let mut costs = [[NEW as u8; 8]; 256];
+    let mut rooms = 0;
+    while rooms < 8 * 256 {
+        if rooms / 8 >> (rooms % 8) & 1 == 1 {
+            costs[rooms / 8][rooms % 8] = 0;
+        }
+        rooms += 1;
+    }
+    costs
+};
 
 /// Which of the two costs of a cell a step toward a side pays.
 const fn axis(toward: Side) -> usize {
@@ -50,22 +65,28 @@ impl Grid {
     fn new(rooms: Bits) -> Grid {
         let size = rooms.size();
         let (w, h) = (usize::from(size.width()), usize::from(size.height()));
-        let mut cost = vec![0; size.area()];
+        let stride = w.next_multiple_of(8);
+        let mut cost = vec![0; stride * h];
         for y in 1..h - 1 {
-            let words = rooms.row(y as u16).iter();
-            for (word, cells) in words.zip(cost[y * w..(y + 1) * w].chunks_mut(64)) {
-                for (bit, cell) in cells.iter_mut().enumerate() {
-                    *cell = if word >> bit & 1 == 0 { NEW as u8 } else { 0 };
-                }
+            let row = &mut cost[y * stride..(y + 1) * stride];
+            for (eight, cells) in row.chunks_exact_mut(8).enumerate() {
+                let word = rooms.row(y as u16)[eight / 8] >> (eight % 8 * 8);
+                cells.copy_from_slice(&COSTS[usize::from(word as u8)]);
             }
-            cost[y * w] = 0;
-            cost[y * w + w - 1] = 0;
+            row[0] = 0;
+            row[w - 1..].fill(0);
         }
         let corridor = vec![u32::MAX; size.area()];
-        Grid { size, rooms, carved: Bits::empty(size), cost: [cost.clone(), cost], corridor }
+        Grid { size, rooms, carved: Bits::empty(size), stride, cost: [cost.clone(), cost], corridor }
     }
 
+    /// The place of a cell in the rows of costs.
     fn index(&self, c: Cell) -> usize {
+        usize::from(c.y) * self.stride + usize::from(c.x)
+    }
+
+    /// The place of a cell in reading order.
+    fn place(&self, c: Cell) -> usize {
         usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)
     }
 
@@ -74,11 +95,11 @@ impl Grid {
         if !self.carved.insert(c) {
             return;
         }
-        let (at, width) = (self.index(c), usize::from(self.size.width()));
+        let (at, width, place) = (self.index(c), self.stride, self.place(c));
         let beside = |cost: &mut u8| *cost += if *cost == NEW as u8 { BESIDE as u8 } else { 0 };
         let [across, down] = &mut self.cost;
         (across[at], down[at]) = (OLD as u8, OLD as u8);
-        self.corridor[at] = corridor;
+        self.corridor[place] = corridor;
         beside(&mut across[at - width]);
         beside(&mut across[at + width]);
         beside(&mut down[at - 1]);
@@ -219,7 +240,7 @@ impl Router {
 
     /// The number of the corridor that a cell was carved for; none of a dead end's.
     pub fn corridor(&self, c: Cell) -> Option<u32> {
-        Some(self.grid.corridor[self.grid.index(c)]).filter(|number| *number != u32::MAX)
+        Some(self.grid.corridor[self.grid.place(c)]).filter(|number| *number != u32::MAX)
     }
 
     /// Joins two rooms by a corridor of so many new cells; answers the units of work and whether there is one. A way that
@@ -244,8 +265,8 @@ impl Router {
         routes: &mut Routes,
         agree: impl FnOnce(&[Cell], (bool, bool)) -> bool,
     ) -> (u64, bool) {
-        let straight = self.straight(a, b, openings);
-        let found = match straight {
+        let direct = self.straight(a, b, openings).or_else(|| self.jogged(a, b, openings));
+        let found = match direct {
             Some(found) => Some(found),
             None => self.bent(a, b, *new.end(), openings),
         };
@@ -268,6 +289,27 @@ impl Router {
         }
         routes.add_link(cells, new_cells, ends);
         (work, true)
+    }
+
+    /// Joins two rooms that face each other by a straight corridor of at most so many cells, all of them new.
+    pub fn join_straight(
+        &mut self,
+        (a, b): (End, End),
+        most: u32,
+        openings: &mut Openings,
+        routes: &mut Routes,
+    ) -> bool {
+        let Some(Found { from: Mouth::New(from), to: Mouth::New(to) }) = self.straight(a, b, openings) else {
+            return false;
+        };
+        if self.search.way.len() > most as usize {
+            return false;
+        }
+        let ends = (openings.add(from), openings.add(to));
+        let (cells, number) = (&self.search.way, routes.links.len() as u32);
+        cells.iter().for_each(|c| self.grid.carve(*c, number));
+        routes.add_link(cells, cells.len() as u32, ends);
+        true
     }
 
     /// Makes the cells a corridor between two openings.
@@ -299,15 +341,58 @@ impl Router {
             }
         }
         let (_, from, to) = best?;
-        let (mut at, end) = (from.outside(), to.outside());
-        self.search.taken = 0;
-        self.search.way.clear();
-        while at != end {
-            self.search.way.push(at);
-            at = at.step(toward)?;
-        }
-        self.search.way.push(end);
+        self.search.begin(from.outside());
+        self.search.go_to(to.outside());
         Some(Found { from: Mouth::New(from), to: Mouth::New(to) })
+    }
+
+    /// The way between two rooms that face each other with no place in common: out, along a line of the gap, and in.
+    fn jogged(&mut self, a: End, b: End, openings: &Openings) -> Option<Found> {
+        if !a.may_open || !b.may_open {
+            return None;
+        }
+        let toward = facing_side(a.bounds, b.bounds)?;
+        let size = self.grid.size;
+        let one = openings.wall(a.room, a.bounds, toward, size, a.other_wall);
+        let other = openings.wall(b.room, b.bounds, toward.opposite(), size, b.other_wall);
+        let (ours, theirs) = (one.places(), other.places());
+        // A second opening of a wall is dear: there may be something cheaper.
+        if one.opens() || other.opens() || ours.is_empty() || theirs.is_empty() {
+            return None;
+        }
+        let (from, to) = if ours.end <= theirs.start {
+            (ours.end - 1, theirs.start)
+        } else if theirs.end <= ours.start {
+            (ours.start, theirs.end - 1)
+        } else {
+            return None;
+        };
+        let (from, to) = (one.opening(from), other.opening(to));
+        let (start, end) = (from.outside(), to.outside());
+        let mut line = start;
+        loop {
+            let (turn, last) = match toward {
+                Side::North | Side::South => (cell(start.x, line.y), cell(end.x, line.y)),
+                Side::East | Side::West => (cell(line.x, start.y), cell(line.x, end.y)),
+            };
+            if self.is_free(start, turn) && self.is_free(turn, last) && self.is_free(last, end) {
+                self.search.begin(start);
+                [turn, last, end].into_iter().for_each(|c| self.search.go_to(c));
+                return Some(Found { from: Mouth::New(from), to: Mouth::New(to) });
+            }
+            if last == end {
+                return None;
+            }
+            line = line.step(toward)?;
+        }
+    }
+
+    /// Whether a stretch between two cells of a row or a column is rock, and no corridor touches it.
+    fn is_free(&self, a: Cell, b: Cell) -> bool {
+        let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+        let (w, h) = (a.x.max(b.x) - x + 1, a.y.max(b.y) - y + 1);
+        !self.grid.rooms.touches(rect(x, y, w, h))
+            && !self.grid.carved.touches(rect(x - 1, y - 1, w + 2, h + 2))
     }
 
     /// Whether no room, and no run of another corridor alongside, lies between two openings that face each other.
@@ -392,6 +477,23 @@ impl Search {
             }
         }
         None
+    }
+
+    /// Begins a way that is no search.
+    fn begin(&mut self, at: Cell) {
+        self.taken = 0;
+        self.way.clear();
+        self.way.push(at);
+    }
+
+    /// Goes straight on to a cell.
+    fn go_to(&mut self, end: Cell) {
+        let mut at = self.way[self.way.len() - 1];
+        while at != end {
+            let (x, y) = (i32::from(end.x) - i32::from(at.x), i32::from(end.y) - i32::from(at.y));
+            at = cell(at.x.wrapping_add_signed(x.signum() as i16), at.y.wrapping_add_signed(y.signum() as i16));
+            self.way.push(at);
+        }
     }
 
     fn prepare(&mut self, size: Size, a: Rect, b: Rect, margin: u16) {
@@ -542,7 +644,7 @@ impl Search {
             self.push(state as u32 | GOAL, total, total);
         }
         let on_grid = grid.index(self.cell(at));
-        let (stride, width) = (1 << self.shift, usize::from(grid.size.width()));
+        let (stride, width) = (1 << self.shift, grid.stride);
         for turned in [0, 1, 3] {
             let toward = side.turned(turned);
             // No step leads over the rim: nothing can be stood on there.

@@ -43,38 +43,61 @@ const FEW: usize = 40;
 /// The side of the squares by which near rooms are found.
 const NEAR: u16 = 16;
 
-/// The cells that a corridor between two rooms needs, if nothing stands in its way and corners stay closed.
-pub fn corridor_cells(a: Rect, b: Rect) -> u32 {
-    let (dx, dy) = apart(a, b);
-    cells_between(a, b, dx, dy)
+/// Where a room lies along one axis: all of its places, and those that are no corners, where it has such. One past the
+/// last each time.
+#[derive(Clone, Copy, Default)]
+struct Span {
+    all: (i32, i32),
+    middle: (i32, i32),
 }
 
-fn apart(a: Rect, b: Rect) -> (u32, u32) {
-    (strip(span((a.x, a.w)), span((b.x, b.w))), strip(span((a.y, a.h)), span((b.y, b.h))))
-}
-
-fn cells_between(a: Rect, b: Rect, dx: u32, dy: u32) -> u32 {
-    match (dx, dy) {
-        (0, _) => dy + strip(middle((a.x, a.w)), middle((b.x, b.w))),
-        (_, 0) => dx + strip(middle((a.y, a.h)), middle((b.y, b.h))),
-        _ => dx + dy + 3,
+impl Span {
+    fn new(from: u16, length: u16) -> Span {
+        let (from, length) = (i32::from(from), i32::from(length));
+        let corner = i32::from(length > 2);
+        Span { all: (from, from + length), middle: (from + corner, from + length - corner) }
     }
 }
 
-fn span((from, length): (u16, u16)) -> (u32, u32) {
-    (u32::from(from), u32::from(from) + u32::from(length))
+/// A room along both axes.
+#[derive(Clone, Copy, Default)]
+struct Extent {
+    x: Span,
+    y: Span,
 }
 
-/// The places of a wall that are no corners, where it has such.
-fn middle((from, length): (u16, u16)) -> (u32, u32) {
-    let corner = u16::from(length > 2);
-    span((from + corner, length - 2 * corner))
+impl Extent {
+    fn of(room: Rect) -> Extent {
+        Extent { x: Span::new(room.x, room.w), y: Span::new(room.y, room.h) }
+    }
+
+    /// How far apart two are along each axis; 0 where they have places in common.
+    #[inline]
+    fn apart(&self, other: &Extent) -> (i32, i32) {
+        (strip(self.x.all, other.x.all), strip(self.y.all, other.y.all))
+    }
+
+    #[inline]
+    fn cells_to(&self, other: &Extent) -> u32 {
+        let (dx, dy) = self.apart(other);
+        // All three are worked out, so that nothing hangs on a guess which it will be.
+        let down = dy + strip(self.x.middle, other.x.middle);
+        let across = dx + strip(self.y.middle, other.y.middle);
+        let bent = if dy == 0 { across } else { dx + dy + 3 };
+        (if dx == 0 { down } else { bent }) as u32
+    }
 }
 
-fn strip(a: (u32, u32), b: (u32, u32)) -> u32 {
-    // Two runs that only touch end to end have no place in common.
-    let apart = b.0.saturating_sub(a.1).max(a.0.saturating_sub(b.1));
-    if apart == 0 && (b.0 == a.1 || a.0 == b.1) { 1 } else { apart }
+/// The places between two runs. Where they only touch end to end they have none in common, and that counts as one.
+#[inline]
+fn strip(a: (i32, i32), b: (i32, i32)) -> i32 {
+    let apart = a.0.max(b.0) - a.1.min(b.1);
+    if apart < 0 { 0 } else { apart.max(1) }
+}
+
+/// The cells that a corridor between two rooms needs, if nothing stands in its way and corners stay closed.
+pub fn corridor_cells(a: Rect, b: Rect) -> u32 {
+    Extent::of(a).cells_to(&Extent::of(b))
 }
 
 /// Joins rooms by their nearest neighbours. `most` is how many links a room takes before others are preferred, `dear` what
@@ -92,8 +115,8 @@ pub fn graph(
         let chance = chance(a as u16, b as u16);
         key(4 * cells + middles / 4 + chance + dear(a as usize) + dear(b as usize), a, b)
     };
-    let mut near = if rooms.len() <= FEW { every_pair(rooms, cost) } else { near_pairs(rooms, cost) };
-    near.sort_unstable();
+    let near =
+        if rooms.len() <= FEW { in_order(every_pair(rooms, cost)) } else { sorted(near_pairs(rooms, cost)) };
     let mut sets = Union::new(rooms.len());
     let tree = Vec::with_capacity(rooms.len());
     let mut graph = Graph { tree, degree: vec![0; rooms.len()], near: Vec::new() };
@@ -153,15 +176,14 @@ impl Graph {
     /// apart.
     pub fn more(&self) -> Vec<Link> {
         let way = self.ways_round();
-        let mut tree: Vec<(u32, u32)> = self.tree.iter().map(|l| (l.a, l.b)).collect();
-        tree.sort_unstable();
-        let links = self.near.iter().map(|key| link_of(*key));
-        let mut more: Vec<u64> = links
-            .filter(|l| tree.binary_search(&(l.a, l.b)).is_err())
-            .map(|l| key(l.cost + 16 - 2 * way.steps(l.a, l.b), l.a, l.b))
-            .collect();
-        more.sort_unstable();
-        more.into_iter().map(link_of).collect()
+        let mut more: Vec<u64> = Vec::with_capacity(self.near.len());
+        for link in self.near.iter().map(|key| link_of(*key)) {
+            let steps = way.steps(link.a, link.b);
+            if steps > 1 {
+                more.push(key(link.cost + 16 - 2 * steps, link.a, link.b));
+            }
+        }
+        sorted(more).into_iter().map(link_of).collect()
     }
 
     /// How far apart the tree keeps rooms.
@@ -232,26 +254,58 @@ impl WaysRound {
 const FAR: u32 = 10;
 
 fn every_pair(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
-    let mut links = Vec::with_capacity(rooms.len() * 6);
+    let mut extents = [Extent::default(); FEW];
+    rooms.iter().zip(&mut extents).for_each(|(room, extent)| *extent = Extent::of(*room));
+    let extents = &extents[..rooms.len()];
+    let mut pairs = [(0_u8, 0_u8); FEW * (FEW - 1) / 2];
     for far in [FAR, u32::MAX] {
-        links.clear();
-        for (b, second) in (0..).zip(rooms) {
-            for (a, first) in (0..b).zip(rooms) {
-                let (dx, dy) = apart(*first, *second);
-                if dx.saturating_add(dy) > far {
-                    continue;
-                }
-                let cells = cells_between(*first, *second, dx, dy);
-                if cells <= far {
-                    links.push(cost(a, b, cells));
-                }
+        let mut near = 0;
+        for (a, first) in (0..).zip(extents) {
+            for (b, second) in (a + 1..).zip(&extents[usize::from(a) + 1..]) {
+                let (dx, dy) = first.apart(second);
+                // Written in any case, and kept where it is near.
+                pairs[near] = (a, b);
+                near += usize::from((dx + dy) as u32 <= far);
             }
         }
-        if links.len() >= 2 * rooms.len() {
-            break;
+        let mut links = Vec::with_capacity(near);
+        for (a, b) in &pairs[..near] {
+            let cells = extents[usize::from(*a)].cells_to(&extents[usize::from(*b)]);
+            if cells <= far {
+                links.push(cost((*a).into(), (*b).into(), cells));
+            }
+        }
+        if links.len() >= 2 * rooms.len() || far == u32::MAX {
+            return links;
         }
     }
-    links
+    Vec::new()
+}
+
+/// Costs below which keys are sorted by counting.
+const CHEAP: usize = 128;
+
+/// Sorts keys whose rooms are in order already, and whose costs are mostly low.
+fn in_order(keys: Vec<u64>) -> Vec<u64> {
+    let bucket = |key: u64| (key >> 40) as usize;
+    if keys.iter().fold(0, |most, key| most.max(*key)) >> 40 >= CHEAP as u64 {
+        return sorted(keys);
+    }
+    let mut next = [0_u16; CHEAP + 1];
+    keys.iter().for_each(|key| next[bucket(*key) + 1] += 1);
+    (0..CHEAP).for_each(|i| next[i + 1] += next[i]);
+    let mut out = vec![0; keys.len()];
+    for key in keys {
+        let at = &mut next[bucket(key)];
+        out[usize::from(*at)] = key;
+        *at += 1;
+    }
+    out
+}
+
+fn sorted(mut keys: Vec<u64>) -> Vec<u64> {
+    keys.sort_unstable();
+    keys
 }
 
 /// Pairs whose middles lie in the same square of a grid or in neighbouring ones.

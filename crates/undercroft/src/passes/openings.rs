@@ -37,19 +37,27 @@ impl Opening {
 
 /// No room has more.
 const MOST: usize = 6;
-const NONE: u32 = u32::MAX;
 
 /// Every opening of a floor, also by room.
 #[derive(Clone, Debug, Default)]
 pub struct Openings {
     list: Vec<Opening>,
-    of: Vec<[u32; MOST]>,
+    of: Vec<OfRoom>,
+}
+
+/// The openings of one room.
+#[derive(Clone, Copy, Debug, Default)]
+struct OfRoom {
+    numbers: [u32; MOST],
+    count: u8,
+    /// The walls that open, a bit for each side.
+    walls: u8,
 }
 
 impl Openings {
     /// No opening yet, for that many rooms.
     pub fn new(rooms: usize) -> Openings {
-        Openings { list: Vec::with_capacity(2 * rooms + rooms / 2), of: vec![[NONE; MOST]; rooms] }
+        Openings { list: Vec::with_capacity(2 * rooms + rooms / 2), of: vec![OfRoom::default(); rooms] }
     }
 
     /// All of them, in the order of making.
@@ -59,19 +67,18 @@ impl Openings {
 
     /// The numbers of a room's openings.
     pub fn of(&self, room: u32) -> &[u32] {
-        let slots = &self.of[room as usize];
-        &slots[..slots.iter().take_while(|i| **i != NONE).count()]
+        let of = &self.of[room as usize];
+        &of.numbers[..usize::from(of.count)]
     }
 
     /// How many a room has.
     pub fn count(&self, room: u32) -> u32 {
-        self.of(room).len() as u32
+        self.of[room as usize].count.into()
     }
 
     /// Whether all openings of a room are in one wall.
     pub fn in_one_wall(&self, room: u32) -> bool {
-        let mut sides = self.of(room).iter().map(|i| self.list[*i as usize].side);
-        sides.next().is_some_and(|first| sides.all(|side| side == first))
+        self.of[room as usize].walls.is_power_of_two()
     }
 
     /// Every place where a room could open, corners and all.
@@ -89,8 +96,11 @@ impl Openings {
     /// # Panics
     /// If the room has six already.
     pub fn add(&mut self, opening: Opening) -> u32 {
-        let (next, n) = (self.list.len() as u32, self.count(opening.room) as usize);
-        self.of[opening.room as usize][n] = next;
+        let next = self.list.len() as u32;
+        let of = &mut self.of[opening.room as usize];
+        of.numbers[usize::from(of.count)] = next;
+        of.count += 1;
+        of.walls |= 1 << opening.side as u8;
         self.list.push(opening);
         next
     }
@@ -104,12 +114,15 @@ impl Openings {
             Side::South => (bottom, bounds.x, bounds.w, bottom + 2 >= size.height()),
             Side::West => (bounds.x, bounds.y, bounds.h, bounds.x <= 1),
         };
-        let mut wall = Wall { room, side, line, from, length, taken: [0; MOST], openings: 0, closed: rim };
-        for other in self.of(room).iter().map(|i| self.list[*i as usize]) {
-            if other.side == side {
-                wall.taken[usize::from(wall.openings)] = wall.along(other.at);
+        debug_assert!(length <= 64, "a room is packed on a board");
+        let mut wall = Wall { room, side, line, from, length, shut: 0, openings: 0, closed: rim };
+        if self.of[room as usize].walls >> side as u8 & 1 != 0 {
+            wall.closed |= other_wall;
+            for other in self.of(room).iter().map(|i| self.list[*i as usize]).filter(|o| o.side == side) {
+                // The place itself, and those beside it.
+                let at = 1 << (wall.along(other.at) - from);
+                wall.shut |= at | at << 1 | at >> 1;
                 wall.openings += 1;
-                wall.closed |= other_wall;
             }
         }
         wall
@@ -126,8 +139,8 @@ pub struct Wall {
     /// Where it begins, and how long it is.
     from: u16,
     length: u16,
-    /// Where it opens already.
-    taken: [u16; MOST],
+    /// The places at an opening that is there, or beside one.
+    shut: u64,
     openings: u8,
     /// Whether it may not open: out at the rim, or where another wall is wanted.
     closed: bool,
@@ -140,14 +153,16 @@ impl Wall {
         if self.closed { 0..0 } else { self.from + corner..self.from + self.length - corner }
     }
 
+    /// Whether it opens already.
+    pub const fn opens(&self) -> bool {
+        self.openings > 0
+    }
+
     /// What an opening at one of the places costs beyond its corridor; `None` at or beside another.
     pub fn cost(&self, place: u16) -> Option<u32> {
-        let taken = &self.taken[..usize::from(self.openings)];
-        if taken.iter().any(|other| other.abs_diff(place) <= 1) {
-            return None;
-        }
+        let is_free = self.shut >> (place - self.from) & 1 == 0;
         let off_middle = (2 * (place - self.from) + 1).abs_diff(self.length) / 2;
-        Some(u32::from(off_middle) + 14 * u32::from(self.openings))
+        is_free.then_some(u32::from(off_middle) + 14 * u32::from(self.openings))
     }
 
     /// The opening at a place.
