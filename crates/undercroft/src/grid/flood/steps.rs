@@ -1,91 +1,40 @@
 //! Shortest ways through the open edges, and the steps to every cell.
+//!
+//! Small grids are walked by waves of whole rows. On larger ones cells stand in a queue: for each the four neighbours are
+//! written to its end, and stay there where they are new, so that nothing is asked that a processor could only guess.
 
-use super::super::bits::bit;
-use super::super::{Cell, Edge, cell};
-use super::{Passages, wave};
+use super::super::{Cell, cell};
+use super::Passages;
+use super::small::Small;
+
+/// A cell that nothing is known of.
+const UNKNOWN: u32 = u32::MAX;
 
 impl Passages {
     /// The cells after `from` on a shortest way to `to`, through open edges and along hops that lead one way.
     pub fn path(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-        if from == to {
-            return Some(Vec::new());
-        }
-        if self.north.stride() == 1 {
-            self.path_by_waves(from, to, hops)
-        } else {
-            self.path_by_queue(from, to, hops)
+        match Small::of(self) {
+            Some(mut small) => small.path(from, to, hops),
+            None => self.path_by_queue(from, to, hops),
         }
     }
 
-    /// Keeps every front of a wave, and goes back from the last to the first.
-    pub(super) fn path_by_waves(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-        let height = usize::from(self.size().height());
-        let mut scratch = vec![0; 2 * height + 1];
-        let (north, seen) = scratch.split_at_mut(height + 1);
-        north[..height].copy_from_slice(self.north.words());
-        let west = self.west.words();
-        seen[usize::from(from.y)] = bit(from);
-        // Each front has an empty row above and below it.
-        let rows = height + 2;
-        let mut fronts = Vec::with_capacity(rows * 48);
-        fronts.resize(rows, 0);
-        fronts[usize::from(from.y) + 1] = bit(from);
-        let (mut low, mut high, mut steps) = (usize::from(from.y), usize::from(from.y), 0);
-        while seen[usize::from(to.y)] & bit(to) == 0 {
-            let last = steps * rows;
-            fronts.resize(last + 2 * rows, 0);
-            let (front, next) = fronts[last..].split_at_mut(rows);
-            // The front moves one row at most, but for hops.
-            let touched = low.saturating_sub(1)..(high + 2).min(height);
-            let (mut new, _) = wave(
-                &front[touched.start..touched.end + 2],
-                &mut next[touched.start + 1..=touched.end],
-                &mut seen[touched.clone()],
-                &north[touched.start..=touched.end],
-                &west[touched.clone()],
-                &west[touched.clone()],
-            );
-            (low, high) = (touched.start, touched.end - 1);
-            for (a, b) in hops {
-                let (row, at) = (usize::from(b.y), bit(*b));
-                if front[usize::from(a.y) + 1] & bit(*a) != 0 && seen[row] & at == 0 {
-                    seen[row] |= at;
-                    next[row + 1] |= at;
-                    new |= at;
-                    (low, high) = (low.min(row), high.max(row));
-                }
-            }
-            if new == 0 {
-                return None;
-            }
-            while next[low + 1] == 0 {
-                low += 1;
-            }
-            while next[high + 1] == 0 {
-                high -= 1;
-            }
-            steps += 1;
-        }
-        let mut path = vec![to; steps];
-        for i in (1..steps).rev() {
-            let front = &fronts[i * rows + 1..][..height];
-            path[i - 1] = self.before(path[i], hops, |c| front[usize::from(c.y)] & bit(c) != 0)?;
-        }
-        Some(path)
-    }
-
-    pub(super) fn path_by_queue(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-        let width = usize::from(self.size().width());
-        let index = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
-        let distance = self.distances_until(&[from], u32::MAX, Some(to), hops);
-        let steps = distance[index(to)];
-        if steps == u32::MAX {
+    fn path_by_queue(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
+        let (start, end) = (self.place(from), self.place(to));
+        let mut ways = Ways { before: vec![UNKNOWN; self.size().area()], end };
+        ways.before[start] = start as u32;
+        self.flow(&[from], hops, &mut ways);
+        if ways.before[end] == UNKNOWN {
             return None;
         }
-        let mut path = vec![to; steps as usize];
-        for i in (1..steps as usize).rev() {
-            path[i - 1] = self.before(path[i], hops, |c| distance[index(c)] == i as u32)?;
+        let width = usize::from(self.size().width());
+        let mut path = Vec::with_capacity(64);
+        let mut at = end;
+        while at != start {
+            path.push(cell((at % width) as u16, (at / width) as u16));
+            at = ways.before[at] as usize;
         }
+        path.reverse();
         Some(path)
     }
 
@@ -96,123 +45,131 @@ impl Passages {
 
     /// Steps from the nearest of several cells to every cell that is at most so many away; `u32::MAX` for all others.
     pub fn distances_within(&self, starts: &[Cell], most: u32) -> Vec<u32> {
-        if self.north.stride() == 1 {
-            self.distances_by_waves(starts, most)
-        } else {
-            self.distances_until(starts, most, None, &[])
+        if let Some(mut small) = Small::of(self) {
+            return small.distances(self, starts, most);
         }
+        let mut steps = Steps { to: vec![UNKNOWN; self.size().area()], most };
+        starts.iter().for_each(|start| steps.to[self.place(*start)] = 0);
+        self.flow(starts, &[], &mut steps);
+        steps.to
     }
 
-    /// Spreads a wave of whole rows, and writes its number into the cells of each front.
-    fn distances_by_waves(&self, starts: &[Cell], most: u32) -> Vec<u32> {
-        let (width, height) = (usize::from(self.size().width()), usize::from(self.size().height()));
-        let mut distance = vec![u32::MAX; self.size().area()];
-        let mut scratch = vec![0_u64; 4 * (height + 2)];
-        let (mut front, rest) = scratch.split_at_mut(height + 2);
-        let (mut next, rest) = rest.split_at_mut(height + 2);
-        let (north, seen) = rest.split_at_mut(height + 2);
-        north[..height].copy_from_slice(self.north.words());
-        let west = self.west.words();
-        let (mut low, mut high) = (height, 0);
-        for start in starts {
-            let y = usize::from(start.y);
-            seen[y] |= bit(*start);
-            front[y + 1] = seen[y];
-            distance[y * width + usize::from(start.x)] = 0;
-            (low, high) = (low.min(y), high.max(y));
-        }
-        if starts.is_empty() {
-            return distance;
-        }
-        for steps in 1..=most {
-            let rows = low.saturating_sub(1)..(high + 2).min(height);
-            let (new, _) = wave(
-                &front[rows.start..rows.end + 2],
-                &mut next[rows.start + 1..=rows.end],
-                &mut seen[rows.clone()],
-                &north[rows.start..=rows.end],
-                &west[rows.clone()],
-                &west[rows.clone()],
-            );
-            if new == 0 {
-                break;
-            }
-            (low, high) = (height, 0);
-            for row in rows.clone() {
-                let mut bits = next[row + 1];
-                if bits != 0 {
-                    (low, high) = (low.min(row), row);
-                }
-                while bits != 0 {
-                    distance[row * width + bits.trailing_zeros() as usize] = steps;
-                    bits &= bits - 1;
-                }
-            }
-            front[rows.start + 1..=rows.end].fill(0);
-            std::mem::swap(&mut front, &mut next);
-        }
-        distance
+    /// The place of a cell in reading order.
+    fn place(&self, c: Cell) -> usize {
+        usize::from(c.y) * usize::from(self.size().width()) + usize::from(c.x)
     }
 
-    fn distances_until(
-        &self,
-        starts: &[Cell],
-        most: u32,
-        until: Option<Cell>,
-        hops: &[(Cell, Cell)],
-    ) -> Vec<u32> {
+    /// Goes on from cell to cell, the nearest first, until the marks have seen enough. The starts are marked already.
+    fn flow(&self, starts: &[Cell], hops: &[(Cell, Cell)], marks: &mut impl Marks) {
         let (size, stride) = (self.size(), self.north.stride());
         let (north, west) = (self.north.words(), self.west.words());
-        let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
-        let mut hops: Vec<(Cell, Cell)> = hops.to_vec();
-        hops.sort_unstable();
-        let mut distance = vec![u32::MAX; size.area()];
-        let mut queue = Vec::with_capacity(64);
-        for start in starts {
-            distance[index(*start)] = 0;
-            queue.push(*start);
-        }
-        let mut next = 0;
-        while let Some(&c) = queue.get(next).filter(|c| Some(**c) != until) {
+        let entry = |c: Cell| Entry::new(self.place(c), c);
+        // One more than all cells: what is not new is written there, too.
+        let mut queue = vec![Entry(0); size.area() + starts.len() + 1];
+        queue.iter_mut().zip(starts).for_each(|(slot, start)| *slot = entry(*start));
+        // Most cells are seen at a glance to be none that a hop begins at.
+        let hash = |c: Cell| 1_u64 << (c.x.wrapping_add(c.y.wrapping_mul(5)) & 63);
+        let hopping = hops.iter().fold(0, |all, (from, _)| all | hash(*from));
+        let (one_east, one_south) =
+            (Entry::new(1, cell(1, 0)).0, Entry::new(size.width().into(), cell(0, 1)).0);
+        let (mut next, mut end) = (0, starts.len());
+        while next < end {
+            let here = queue[next];
             next += 1;
-            let d = distance[index(c)] + 1;
-            if d > most {
+            let (at, c) = (here.place(), here.cell());
+            if marks.are_done_at(at) {
                 break;
             }
-            let mut visit = |n: Cell| {
-                let known = &mut distance[index(n)];
-                if *known == u32::MAX {
-                    *known = d;
-                    queue.push(n);
-                }
+            let (word, x) = (usize::from(c.y) * stride + usize::from(c.x >> 6), c.x & 63);
+            let is_open = |words: &[u64], word: usize, x: u16| {
+                words.get(word).map_or(0, |bits| bits >> x & 1)
             };
-            // No edge leads over the rim, so that these cells exist where they are needed.
-            let (at, here) = (usize::from(c.y) * stride + usize::from(c.x >> 6), c.x & 63);
-            let is_open = |words: &[u64], at: usize, x: u16| words.get(at).is_some_and(|w| w >> x & 1 != 0);
-            if is_open(north, at, here) {
-                visit(cell(c.x, c.y - 1));
+            // No edge leads over the rim; the bit after the last of a row is the rim before the next.
+            let to_east = is_open(west, word + usize::from(x == 63), (x + 1) & 63)
+                & u64::from(c.x + 1 < size.width());
+            let neighbours = [
+                Entry(here.0.wrapping_sub(one_south & is_open(north, word, x).wrapping_neg())),
+                Entry(here.0.wrapping_add(one_east & to_east.wrapping_neg())),
+                Entry(here.0.wrapping_add(one_south & is_open(north, word + stride, x).wrapping_neg())),
+                Entry(here.0.wrapping_sub(one_east & is_open(west, word, x).wrapping_neg())),
+            ];
+            // Where an edge is closed this is the cell itself, which is not new.
+            for neighbour in neighbours {
+                queue[end] = neighbour;
+                end += usize::from(marks.mark(neighbour.place(), at));
             }
-            if is_open(west, at + usize::from(here == 63), (here + 1) & 63) && c.x + 1 < size.width() {
-                visit(cell(c.x + 1, c.y));
-            }
-            if is_open(north, at + stride, here) {
-                visit(cell(c.x, c.y + 1));
-            }
-            if is_open(west, at, here) {
-                visit(cell(c.x - 1, c.y));
-            }
-            if !hops.is_empty() {
-                let first = hops.partition_point(|(a, _)| *a < c);
-                hops[first..].iter().take_while(|(a, _)| *a == c).for_each(|(_, b)| visit(*b));
+            if hopping & hash(c) != 0 {
+                for (_, to) in hops.iter().filter(|(from, _)| *from == c) {
+                    queue[end] = entry(*to);
+                    end += usize::from(marks.mark(self.place(*to), at));
+                }
             }
         }
-        distance
+    }
+}
+
+/// A cell in the queue: its place in reading order, its row and its column, in one number.
+#[derive(Clone, Copy)]
+struct Entry(u64);
+
+impl Entry {
+    fn new(place: usize, c: Cell) -> Entry {
+        Entry((place as u64) << 32 | u64::from(c.y) << 16 | u64::from(c.x))
     }
 
-    /// A cell from which one steps or hops to `c`, among those that are wanted.
-    fn before(&self, c: Cell, hops: &[(Cell, Cell)], wanted: impl Fn(Cell) -> bool) -> Option<Cell> {
-        let mut steps = self.size().neighbours(c);
-        let step = steps.find(|(side, n)| wanted(*n) && self.is_open(Edge::new(c, *side))).map(|(_, n)| n);
-        step.or_else(|| hops.iter().find(|(a, b)| *b == c && wanted(*a)).map(|(a, _)| *a))
+    const fn place(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+
+    const fn cell(self) -> Cell {
+        cell(self.0 as u16, (self.0 >> 16) as u16)
+    }
+}
+
+/// What is noted of cells on the way.
+trait Marks {
+    /// Marks a cell that is come to from another; true when it was unknown.
+    fn mark(&mut self, place: usize, from: usize) -> bool;
+    /// Whether nothing more is wanted when this cell's turn has come.
+    fn are_done_at(&self, place: usize) -> bool;
+}
+
+/// The steps to each cell, up to so many.
+struct Steps {
+    to: Vec<u32>,
+    most: u32,
+}
+
+impl Marks for Steps {
+    #[inline]
+    fn mark(&mut self, place: usize, from: usize) -> bool {
+        let (steps, known) = (self.to[from] + 1, self.to[place]);
+        self.to[place] = known.min(steps);
+        known == UNKNOWN
+    }
+
+    #[inline]
+    fn are_done_at(&self, place: usize) -> bool {
+        self.to[place] == self.most
+    }
+}
+
+/// The cell before each, until one is known.
+struct Ways {
+    before: Vec<u32>,
+    end: usize,
+}
+
+impl Marks for Ways {
+    #[inline]
+    fn mark(&mut self, place: usize, from: usize) -> bool {
+        let known = self.before[place];
+        self.before[place] = if known == UNKNOWN { from as u32 } else { known };
+        known == UNKNOWN
+    }
+
+    #[inline]
+    fn are_done_at(&self, _: usize) -> bool {
+        self.before[self.end] != UNKNOWN
     }
 }

@@ -1,0 +1,191 @@
+//! Waves over small grids, of at most 32 rows of at most 32 cells.
+//!
+//! Every step goes over all rows, four at once: that is cheaper than to ask which of them the front has come to. Steps are
+//! counted in planes: the rows of plane k hold the cells whose number of steps has the bit k, so that a whole front is
+//! numbered by a few words.
+//! ```text
+//!   steps     0 1 2 3 4 5
+//!   plane 0   . 1 . 1 . 1      a front of step 3 is added to planes 0 and 1
+//!   plane 1   . . 1 1 . .
+//!   plane 2   . . . . 1 1
+//! ```
+
+use super::super::{Cell, cell};
+use super::Passages;
+
+/// The most rows, and the most cells of a row.
+const SIDE: usize = 32;
+/// Bits of the number of steps, which is less than the number of cells.
+const PLANES: usize = 10;
+
+/// Rows of cells.
+type Rows = [u32; SIDE];
+/// The same with an empty row before the first and after the last.
+type Framed = [u32; SIDE + 2];
+
+/// A bit for each cell of a row.
+const CELLS: Rows = {
+    let mut cells = [0; SIDE];
+    let mut x = 0;
+    while x < cells.len() {
+        cells[x] = 1 << x;
+        x += 1;
+    }
+    cells
+};
+
+/// The edges of a small grid, and the cells that a wave has seen.
+pub(super) struct Small {
+    north: Rows,
+    /// The edges south of each cell.
+    south: Rows,
+    west: Rows,
+    seen: Rows,
+}
+
+impl Small {
+    /// The edges, where the grid is small.
+    pub(super) fn of(edges: &Passages) -> Option<Small> {
+        let size = edges.size();
+        if usize::from(size.width()) > SIDE || usize::from(size.height()) > SIDE {
+            return None;
+        }
+        let mut small = Small { north: [0; SIDE], south: [0; SIDE], west: [0; SIDE], seen: [0; SIDE] };
+        small.north.iter_mut().zip(edges.north.words()).for_each(|(row, word)| *row = *word as u32);
+        small.south.iter_mut().zip(&edges.north.words()[1..]).for_each(|(row, word)| *row = *word as u32);
+        small.west.iter_mut().zip(edges.west.words()).for_each(|(row, word)| *row = *word as u32);
+        Some(small)
+    }
+
+    /// One step. Answers what is new, all rows together. It stays a function of its own: there the compiler knows that
+    /// nothing overlaps.
+    #[inline(never)]
+    fn step(&mut self, front: &Framed, next: &mut Framed) -> u32 {
+        let mut any = 0;
+        for y in 0..SIDE {
+            let (above, here, below) = (front[y], front[y + 1], front[y + 2]);
+            let sideways = (here << 1) & self.west[y] | (here & self.west[y]) >> 1;
+            let new = (sideways | above & self.north[y] | below & self.south[y]) & !self.seen[y];
+            next[y + 1] = new;
+            self.seen[y] |= new;
+            any |= new;
+        }
+        any
+    }
+
+    /// Steps to every cell from the nearest start, row by row, as far as that many; `u32::MAX` beyond.
+    pub(super) fn distances(&mut self, edges: &Passages, starts: &[Cell], most: u32) -> Vec<u32> {
+        let (mut one, mut other): (Framed, Framed) = ([0; SIDE + 2], [0; SIDE + 2]);
+        for start in starts {
+            self.seen[usize::from(start.y)] |= CELLS[usize::from(start.x)];
+            one[usize::from(start.y) + 1] |= CELLS[usize::from(start.x)];
+        }
+        let (mut front, mut next) = (&mut one, &mut other);
+        let mut planes = [[0; SIDE]; PLANES];
+        let mut count = 0;
+        for steps in 1..=most {
+            if self.step(front, next) == 0 {
+                break;
+            }
+            let mut left = steps;
+            while left != 0 {
+                add(next, &mut planes[left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+            count = steps;
+            std::mem::swap(&mut front, &mut next);
+        }
+        self.number(edges, &planes[..(u32::BITS - count.leading_zeros()) as usize])
+    }
+
+    /// Reads the numbers off the planes, eight cells of a row at a time. Their low bytes and their high bytes are gathered
+    /// in a word each.
+    fn number(&self, edges: &Passages, planes: &[Rows]) -> Vec<u32> {
+        let width = usize::from(edges.size().width());
+        let mut numbers = vec![u32::MAX; edges.size().area()];
+        let (low, high) = planes.split_at(planes.len().min(8));
+        for (y, row) in numbers.chunks_exact_mut(width).enumerate() {
+            for (i, cells) in row.chunks_mut(8).enumerate() {
+                let gather = |planes: &[Rows]| {
+                    (0..).zip(planes).fold(0, |all, (k, plane)| all | spread(plane[y] >> (8 * i)) << k)
+                };
+                let (low, high, seen) =
+                    (gather(low).to_le_bytes(), gather(high).to_le_bytes(), self.seen[y] >> (8 * i));
+                for (x, number) in cells.iter_mut().enumerate() {
+                    let steps = u32::from(low[x]) | u32::from(high[x]) << 8;
+                    // All ones where nobody came to.
+                    *number = steps | (seen >> x & 1).wrapping_sub(1);
+                }
+            }
+        }
+        numbers
+    }
+
+    /// The cells after the first on a shortest way. Every front is kept, and one goes back from the last to the first.
+    pub(super) fn path(&mut self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
+        let mut fronts: Vec<Framed> = Vec::with_capacity(48);
+        let mut front = [0; SIDE + 2];
+        front[usize::from(from.y) + 1] = CELLS[usize::from(from.x)];
+        self.seen[usize::from(from.y)] = CELLS[usize::from(from.x)];
+        while self.seen[usize::from(to.y)] & CELLS[usize::from(to.x)] == 0 {
+            let mut next = [0; SIDE + 2];
+            let mut new = self.step(&front, &mut next);
+            for (a, b) in hops {
+                let (row, at) = (usize::from(b.y), CELLS[usize::from(b.x)] & !self.seen[usize::from(b.y)]);
+                if front[usize::from(a.y) + 1] & CELLS[usize::from(a.x)] != 0 {
+                    self.seen[row] |= at;
+                    next[row + 1] |= at;
+                    new |= at;
+                }
+            }
+            if new == 0 {
+                return None;
+            }
+            fronts.push(front);
+            front = next;
+        }
+        let mut path = vec![to; fronts.len()];
+        for i in (1..fronts.len()).rev() {
+            path[i - 1] = self.before(path[i], &fronts[i], hops)?;
+        }
+        Some(path)
+    }
+
+    /// A cell of a front from which one steps or hops to another cell.
+    fn before(&self, c: Cell, front: &Framed, hops: &[(Cell, Cell)]) -> Option<Cell> {
+        let y = usize::from(c.y);
+        let here = front[y + 1];
+        let ways = [
+            front[y] & self.north[y],
+            (here & self.west[y]) >> 1,
+            front[y + 2] & self.south[y],
+            here << 1 & self.west[y],
+        ];
+        let sides = (0..).zip(ways).fold(0, |sides, (side, cells)| sides | (cells >> c.x & 1) << side);
+        match sides.trailing_zeros() {
+            0 => Some(cell(c.x, c.y - 1)),
+            1 => Some(cell(c.x + 1, c.y)),
+            2 => Some(cell(c.x, c.y + 1)),
+            3 => Some(cell(c.x - 1, c.y)),
+            _ => {
+                let begins = |a: &Cell| front[usize::from(a.y) + 1] & CELLS[usize::from(a.x)] != 0;
+                hops.iter().find(|(a, b)| *b == c && begins(a)).map(|(a, _)| *a)
+            }
+        }
+    }
+}
+
+/// Adds a front to a plane; a function of its own for the same reason.
+#[inline(never)]
+fn add(front: &Framed, plane: &mut Rows) {
+    for y in 0..SIDE {
+        plane[y] |= front[y + 1];
+    }
+}
+
+/// The eight lowest bits, each in a byte of its own.
+const fn spread(bits: u32) -> u64 {
+    // A copy in every byte, of which each keeps another bit, moved to its lowest place.
+    let each = (bits as u64 & 0xFF).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    ((each + 0x7F7F_7F7F_7F7F_7F7F) >> 7) & 0x0101_0101_0101_0101
+}
