@@ -400,10 +400,11 @@ impl Rect {
 
     /// Whether there are fewer cells than that between them.
     pub const fn is_near(self, other: Rect, cells: u32) -> bool {
-        (self.x as u32) < other.right() + cells
-            && (other.x as u32) < self.right() + cells
-            && (self.y as u32) < other.bottom() + cells
-            && (other.y as u32) < self.bottom() + cells
+        // All four are asked: one answer is as likely as the other.
+        ((self.x as u32) < other.right() + cells)
+            & ((other.x as u32) < self.right() + cells)
+            & ((self.y as u32) < other.bottom() + cells)
+            & ((other.y as u32) < self.bottom() + cells)
     }
 
     /// The rectangle with `by` more cells on every side, cut at the grid's rim.

@@ -238,9 +238,19 @@ impl Router {
         self.grid.carve(c, u32::MAX);
     }
 
-    /// The number of the corridor that a cell was carved for; none of a dead end's.
-    pub fn corridor(&self, c: Cell) -> Option<u32> {
-        Some(self.grid.corridor[self.grid.place(c)]).filter(|number| *number != u32::MAX)
+    /// What each cell is part of, row by row: a room by its number; a corridor by its number after all rooms; `u32::MAX`
+    /// for rock and for dead ends.
+    pub fn nodes(&self, rooms: &[Rect]) -> Vec<u32> {
+        let count = rooms.len() as u32;
+        let after = |number: &u32| if *number == u32::MAX { u32::MAX } else { number + count };
+        let mut nodes: Vec<u32> = self.grid.corridor.iter().map(after).collect();
+        for (room, number) in rooms.iter().zip(0..) {
+            let rows = nodes.chunks_exact_mut(self.grid.size.width().into());
+            for row in rows.skip(room.y.into()).take(room.h.into()) {
+                row[room.x.into()..room.right() as usize].fill(number);
+            }
+        }
+        nodes
     }
 
     /// Joins two rooms by a corridor of so many new cells; answers the units of work and whether there is one. A way that

@@ -188,8 +188,43 @@ impl Graph {
 
     /// How far apart the tree keeps rooms.
     pub fn ways_round(&self) -> WaysRound {
-        let (parent, depth) = self.rooted();
-        WaysRound { parent, depth }
+        let rooms = self.degree.len();
+        if rooms > FEW {
+            let (parent, depth) = self.rooted();
+            return WaysRound { rooms, table: Vec::new(), parent, depth };
+        }
+        WaysRound { rooms, table: self.table(), parent: Vec::new(), depth: Vec::new() }
+    }
+
+    /// The steps between any two of a few rooms, row by row.
+    fn table(&self) -> Vec<u8> {
+        let n = self.degree.len();
+        let mut beside = [0_u64; FEW];
+        for link in &self.tree {
+            beside[link.a as usize] |= 1 << link.b;
+            beside[link.b as usize] |= 1 << link.a;
+        }
+        let mut table = vec![0; n * n];
+        let (mut known, mut reached) = ([0_usize; FEW], 1);
+        let mut seen = 1_u64;
+        for next in 0..n {
+            // A tree reaches them all: each room that is known leads to the next ones.
+            let at = known[next];
+            let mut new = beside[at] & !seen;
+            seen |= new;
+            while new != 0 {
+                let room = new.trailing_zeros() as usize;
+                new &= new - 1;
+                for other in &known[..reached] {
+                    let steps = table[at * n + other] + 1;
+                    table[room * n + other] = steps;
+                    table[other * n + room] = steps;
+                }
+                known[reached] = room;
+                reached += 1;
+            }
+        }
+        table
     }
 
     fn rooted(&self) -> (Vec<u32>, Vec<u32>) {
@@ -224,8 +259,12 @@ impl Graph {
     }
 }
 
-/// The tree, seen from one of its rooms.
+/// How far apart rooms are along the tree.
 pub struct WaysRound {
+    rooms: usize,
+    /// Of a few rooms, for any two.
+    table: Vec<u8>,
+    /// Of many, the tree as it is seen from one of them.
     parent: Vec<u32>,
     depth: Vec<u32>,
 }
@@ -233,6 +272,9 @@ pub struct WaysRound {
 impl WaysRound {
     /// Links of the tree between two rooms, 8 at most.
     pub fn steps(&self, mut a: u32, mut b: u32) -> u32 {
+        if let Some(steps) = self.table.get(a as usize * self.rooms + b as usize) {
+            return u32::from(*steps).min(8);
+        }
         let mut steps = 0;
         while a != b && steps < 8 {
             if self.depth[a as usize] < self.depth[b as usize] {
@@ -285,8 +327,9 @@ fn every_pair(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
 /// Costs below which keys are sorted by counting.
 const CHEAP: usize = 128;
 
-/// Sorts keys whose rooms are in order already, and whose costs are mostly low.
-fn in_order(keys: Vec<u64>) -> Vec<u64> {
+/// Sorts keys whose costs are mostly low, where those of one cost are in order already. The cost stands above the lowest
+/// forty bits.
+pub(super) fn in_order(keys: Vec<u64>) -> Vec<u64> {
     let bucket = |key: u64| (key >> 40) as usize;
     if keys.iter().fold(0, |most, key| most.max(*key)) >> 40 >= CHEAP as u64 {
         return sorted(keys);

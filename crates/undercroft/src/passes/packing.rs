@@ -100,7 +100,7 @@ impl Board {
         let taken = self.taken(gap);
         let mut places = [0; LINES];
         let rows = self.places((w, h), taken, &mut places)?;
-        let mut best: Option<(Rect, i32)> = None;
+        let (mut most, mut at) = (i32::MIN, (0, 0));
         for y in 0..rows {
             let mut here = places[y];
             if lean == Lean::Cornered && here != 0 {
@@ -113,13 +113,12 @@ impl Board {
                 here &= here - 1;
                 let contact = taken.contact(x, y as u16, w, h);
                 let room = rect(self.window.x + x, self.window.y + y as u16, w, h);
-                let most = best.map_or(i32::MIN, |(_, most)| most);
-                if let Some(points) = score(room, contact, most).filter(|points| *points > most) {
-                    best = Some((room, points));
-                }
+                let points = score(room, contact, most).unwrap_or(i32::MIN);
+                at = if points > most { (room.x, room.y) } else { at };
+                most = most.max(points);
             }
         }
-        best
+        (most > i32::MIN).then(|| (rect(at.0, at.1, w, h), most))
     }
 
     /// The place of a room of that size that is nearest to a cell, by its north-west corner.

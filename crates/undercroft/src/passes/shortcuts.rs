@@ -10,7 +10,7 @@
 //! All bands of a floor are found in one sweep over its rows.
 
 use super::corridors::{Router, Routes};
-use super::links::{Graph, WaysRound};
+use super::links::{self, Graph, WaysRound};
 use super::openings::{Opening, Openings, Wall};
 use crate::grid::{Cell, Rect, Side, cell, rect};
 use crate::rng::Rng;
@@ -93,11 +93,10 @@ pub fn find(
         let steps = steps(band.ends);
         if steps > 0 {
             let cost = 4 * u64::from(band.cells) + 16 + u64::from(rng.below(5)) - 2 * u64::from(steps);
-            order.push(cost << 32 | i);
+            order.push(cost << 40 | i);
         }
     }
-    order.sort_unstable();
-    let bands = order.into_iter().map(|key| bands[key as u32 as usize]).collect();
+    let bands = links::in_order(order).into_iter().map(|key| bands[key as u32 as usize]).collect();
     Shortcuts { bands, way, joined: BTreeSet::new(), cut: Cut::default() }
 }
 
@@ -148,115 +147,93 @@ impl Shortcuts {
 /// One sweep over the floor in reading order.
 struct Sweep {
     most: u16,
-    rooms: u32,
-    /// Rooms by their first row.
-    tops: Vec<(Rect, u32)>,
-    /// For each column the room that began last.
-    room: Vec<u32>,
-    /// For each column the last row of floor, and what it was.
-    above: Vec<(u16, u32)>,
-    /// For each column the band that ended there last.
+    /// What each cell is part of.
+    nodes: Vec<u32>,
+    /// For each column the last band toward the east that begins there.
     east: Vec<u32>,
     bands: Vec<Band>,
 }
 
 impl Sweep {
     fn new(rooms: &[Rect], router: &Router, most: u16) -> Sweep {
-        let width = usize::from(router.rooms().size().width());
-        let mut tops: Vec<(Rect, u32)> = rooms.iter().copied().zip(0..).collect();
-        tops.sort_unstable_by_key(|(room, _)| u32::from(room.y) << 16 | u32::from(room.x));
+        debug_assert!(most < 64, "a gap ends in the word that it begins in, or in the next");
         Sweep {
             most,
-            rooms: rooms.len() as u32,
-            tops,
-            room: vec![NONE; width],
-            above: vec![(0, NONE); width],
-            east: vec![NONE; width],
-            bands: Vec::with_capacity(3 * rooms.len()),
+            nodes: router.nodes(rooms),
+            east: vec![NONE; router.rooms().size().width().into()],
+            bands: Vec::with_capacity(4 * rooms.len()),
         }
     }
 
     fn run(mut self, router: &Router) -> Vec<Band> {
-        let (rooms, carved) = (router.rooms(), router.carved());
-        let floor = |y: u16, i: usize| rooms.row(y)[i] | carved.row(y)[i];
-        let mut next_room = 0;
+        let mut floor = router.rooms().clone();
+        floor.join(router.carved());
+        let (stride, words) = (floor.stride(), floor.words());
         // No floor lies at the rim.
-        for y in 1..rooms.size().height() - 1 {
-            while let Some((room, number)) = self.tops.get(next_room).filter(|(room, _)| room.y == y) {
-                self.room[usize::from(room.x)..room.right() as usize].fill(*number);
-                next_room += 1;
-            }
-            let mut west = (0, NONE);
-            for i in 0..rooms.stride() {
-                let here = floor(y, i);
-                // Where floor begins and ends, in the row and in the columns.
-                let (begins, ends) = (here & !(here << 1), here & !(here >> 1));
-                let (below_rock, above_rock) = (here & !floor(y - 1, i), here & !floor(y + 1, i));
-                let mut rim = begins | ends | below_rock | above_rock;
-                let in_rooms = rooms.row(y)[i];
-                while rim != 0 {
-                    let bit = rim.trailing_zeros();
-                    rim &= rim - 1;
-                    let c = cell((i * 64) as u16 + bit as u16, y);
-                    let node = if in_rooms >> bit & 1 == 1 {
-                        self.room[usize::from(c.x)]
-                    } else {
-                        router.corridor(c).map_or(NONE, |number| self.rooms + number)
-                    };
-                    if begins >> bit & 1 == 1 {
-                        self.look_west(c, node, west);
-                    }
-                    if below_rock >> bit & 1 == 1 {
-                        self.look_north(c, node);
-                    }
-                    if above_rock >> bit & 1 == 1 {
-                        self.above[usize::from(c.x)] = (c.y, node);
-                    }
-                    if ends >> bit & 1 == 1 {
-                        west = (c.x, node);
-                    }
+        for y in 1..floor.size().height() - 1 {
+            for i in 0..stride {
+                let at = usize::from(y) * stride + i;
+                if words[at] != 0 {
+                    let after = if i + 1 < stride { words[at + 1] } else { 0 };
+                    self.look_east(cell((i * 64) as u16, y), u128::from(words[at]) | u128::from(after) << 64);
+                    self.look_south(cell((i * 64) as u16, y), &words[at..], stride);
                 }
             }
         }
         self.bands
     }
 
-    /// From where floor begins in a row to where it ended before.
-    fn look_west(&mut self, c: Cell, node: u32, (x, west): (u16, u32)) {
-        let rock = c.x - x - 1;
-        if rock <= self.most && rock > 0 && west != node && west != NONE && node != NONE {
-            let last = self.east[usize::from(c.x)];
-            let (ends, from) = ((west, node), cell(x, c.y));
-            let band = Band { ends, toward: Side::East, from, lines: 1, cells: rock };
-            self.east[usize::from(c.x)] =
-                self.add(last, band, |band| (band.from.x, band.from.y + band.lines));
+    /// From where floor ends in a row to where it goes on, among the first 64 cells of those given.
+    fn look_east(&mut self, first: Cell, floor: u128) {
+        let ahead = (2..=u32::from(self.most) + 1).fold(0, |ahead, by| ahead | floor >> by);
+        let mut ends = (floor & !(floor >> 1) & ahead) as u64;
+        while ends != 0 {
+            let bit = ends.trailing_zeros();
+            ends &= ends - 1;
+            let from = cell(first.x + bit as u16, first.y);
+            let rock = (floor >> (bit + 1)).trailing_zeros() as u16;
+            let last = self.east[usize::from(from.x)];
+            let to = cell(from.x + rock + 1, from.y);
+            self.east[usize::from(from.x)] = self.add(last, from, to, Side::East, rock);
         }
     }
 
-    /// From where floor begins in a column to where it ended before.
-    fn look_north(&mut self, c: Cell, node: u32) {
-        let (y, north) = self.above[usize::from(c.x)];
-        let rock = c.y - y - 1;
-        if rock <= self.most && rock > 0 && north != node && north != NONE && node != NONE {
-            let last = (self.bands.len() as u32).wrapping_sub(1);
-            let (ends, from) = ((north, node), cell(c.x, y));
-            let band = Band { ends, toward: Side::South, from, lines: 1, cells: rock };
-            self.add(last, band, |band| (band.from.x + band.lines, band.from.y));
+    /// From where floor ends in a column to where it goes on, for one word of cells and those below it.
+    fn look_south(&mut self, first: Cell, words: &[u64], stride: usize) {
+        let below = |rows: usize| words.get(rows * stride).copied().unwrap_or(0);
+        let mut ends = words[0] & !below(1);
+        for rock in 1..=self.most {
+            let mut met = ends & below(usize::from(rock) + 1);
+            ends &= !met;
+            while met != 0 {
+                let bit = met.trailing_zeros();
+                met &= met - 1;
+                let from = cell(first.x + bit as u16, first.y);
+                let last = (self.bands.len() as u32).wrapping_sub(1);
+                self.add(last, from, cell(from.x, from.y + rock + 1), Side::South, rock);
+            }
         }
     }
 
-    /// Adds a line to the band that it goes on, or begins another; answers which.
-    fn add(&mut self, last: u32, band: Band, next: impl Fn(&Band) -> (u16, u16)) -> u32 {
+    /// Adds a line to the band that it goes on, or begins another; answers which. Nothing leads from a piece of floor to
+    /// itself, or to a dead end.
+    fn add(&mut self, last: u32, from: Cell, to: Cell, toward: Side, cells: u16) -> u32 {
+        let width = self.east.len();
+        let node = |c: Cell| self.nodes[usize::from(c.y) * width + usize::from(c.x)];
+        let ends = (node(from), node(to));
+        if ends.0 == ends.1 || ends.0 == NONE || ends.1 == NONE {
+            return last;
+        }
         if let Some(before) = self.bands.get_mut(last as usize)
-            && before.ends == band.ends
-            && before.toward == band.toward
-            && before.cells == band.cells
-            && next(before) == (band.from.x, band.from.y)
+            && before.ends == ends
+            && before.toward == toward
+            && before.cells == cells
+            && before.start(before.lines) == from
         {
             before.lines += 1;
             return last;
         }
-        self.bands.push(band);
+        self.bands.push(Band { ends, toward, from, lines: 1, cells });
         self.bands.len() as u32 - 1
     }
 }
@@ -383,7 +360,6 @@ impl Foot {
 #[cfg(test)]
 mod tests {
     use super::super::corridors::End;
-    use super::super::links;
     use super::*;
     use crate::grid::{Bits, Size};
 
@@ -428,10 +404,11 @@ mod tests {
         let mut rng = Rng::from_state(5);
         for _ in 0..40 {
             let (rooms, router, ..) = joined(&mut rng);
-            let node = |c: Cell| match rooms.iter().position(|room| room.contains(c)) {
-                Some(room) => room as u32,
-                None => router.corridor(c).map_or(NONE, |number| rooms.len() as u32 + number),
-            };
+            let nodes = router.nodes(&rooms);
+            let node = |c: Cell| nodes[usize::from(c.y) * 102 + usize::from(c.x)];
+            for (i, room) in (0..).zip(&rooms) {
+                assert!(room.cells().all(|c| node(c) == i));
+            }
             let is_floor = |c: Cell| router.rooms().has(c) || router.carved().has(c);
             let mut expected = Vec::new();
             for from in router.rooms().iter().chain(router.carved().iter()) {

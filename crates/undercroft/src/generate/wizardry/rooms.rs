@@ -341,9 +341,9 @@ impl<'a> Packing<'a> {
                     && moved.y >= window.y
                     && moved.right() <= window.right()
                     && moved.bottom() <= window.bottom();
-                let apart =
-                    |(j, (other, _)): (usize, &(Rect, Class))| j == i || !other.is_near(moved, wanted);
-                if inside && self.rooms.iter().enumerate().all(apart) {
+                // Near to nothing but to where it stands now.
+                let near = self.rooms.iter().map(|(other, _)| u32::from(other.is_near(moved, wanted)));
+                if inside && near.sum::<u32>() == 1 {
                     self.rooms[i].0 = moved;
                 }
             }
@@ -353,10 +353,11 @@ impl<'a> Packing<'a> {
 
 /// How many more rooms would be closer to another than one would like if this one stood here, too.
 fn newly_close(rooms: &[(Rect, Class)], close: &[bool], room: Rect, wanted: u32) -> u32 {
-    let is_close = |i: usize| close.get(i).is_some_and(|close| *close);
-    let crowded =
-        rooms.iter().enumerate().filter(|(i, (other, _))| other.is_near(room, wanted) && !is_close(*i));
-    crowded.count() as u32 + 1
+    // Rooms that came after the last close one are not close.
+    let (known, later) = rooms.split_at(close.len().min(rooms.len()));
+    let near = |(other, _): &(Rect, Class)| other.is_near(room, wanted);
+    let crowded = known.iter().zip(close).map(|(other, close)| u32::from(near(other) & !close));
+    1 + crowded.sum::<u32>() + later.iter().map(|other| u32::from(near(other))).sum::<u32>()
 }
 
 /// Where a large room wants to stand.
