@@ -19,6 +19,7 @@ mod check;
 mod feature;
 mod graph;
 mod made;
+mod order;
 mod place;
 mod proof;
 mod story;
@@ -36,7 +37,7 @@ pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
 pub use proof::{Move, Walkthrough};
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
 
-use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
+use crate::grid::{Area, Bits, Border, Cell, Edge, Passages, Side, Size};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -215,8 +216,11 @@ impl TryFrom<Parts> for Floor {
 
 impl Floor {
     pub(crate) fn checked(plan: Plan, mut contents: Contents) -> Result<Floor, Broken> {
-        contents.barriers.sort_unstable_by_key(|(edge, _)| *edge);
-        contents.features.sort_by_cached_key(|p| u32::from(p.at.y) << 16 | u32::from(p.at.x));
+        let place = |c: Cell| u64::from(c.y) << 16 | u64::from(c.x);
+        order::sort_by_key(&mut contents.barriers, |(edge, _)| {
+            place(edge.cell()) << 1 | u64::from(edge.border() == Border::West)
+        });
+        order::sort_by_key(&mut contents.features, |p| place(p.at));
         check::check(&plan, &contents)?;
         Ok(Floor { plan, contents })
     }

@@ -342,11 +342,19 @@ impl Router {
         let one = openings.wall(a.room, a.bounds, toward, size, a.other_wall);
         let other = openings.wall(b.room, b.bounds, toward.opposite(), size, b.other_wall);
         let (ours, theirs) = (one.places(), other.places());
+        let places = ours.start.max(theirs.start)..ours.end.min(theirs.end);
+        if places.is_empty() {
+            return None;
+        }
+        // Mostly there is nothing between the two at all.
+        let open = self.is_clear(one.opening(places.start), other.opening(places.end - 1));
         let mut best: Option<(u32, Opening, Opening)> = None;
-        for at in ours.start.max(theirs.start)..ours.end.min(theirs.end) {
+        for at in places {
             let (Some(first), Some(second)) = (one.cost(at), other.cost(at)) else { continue };
             let (from, to) = (one.opening(at), other.opening(at));
-            if best.is_none_or(|(least, ..)| first + second < least) && self.is_clear(from, to) {
+            if best.is_none_or(|(least, ..)| first + second < least)
+                && (open || self.is_clear(from, to))
+            {
                 best = Some((first + second, from, to));
             }
         }
@@ -405,7 +413,8 @@ impl Router {
             && !self.grid.carved.touches(rect(x - 1, y - 1, w + 2, h + 2))
     }
 
-    /// Whether no room, and no run of another corridor alongside, lies between two openings that face each other.
+    /// Whether no room, and no run of another corridor alongside, lies between two walls that face each other, from an
+    /// opening of the one to an opening of the other.
     fn is_clear(&self, one: Opening, other: Opening) -> bool {
         let (a, b) = (one.outside(), other.outside());
         let (x, y) = (a.x.min(b.x), a.y.min(b.y));
@@ -414,8 +423,8 @@ impl Router {
             return false;
         }
         let beside = match one.side {
-            Side::North | Side::South => rect(x - 1, y, 3, between.h),
-            Side::East | Side::West => rect(x, y - 1, between.w, 3),
+            Side::North | Side::South => rect(x - 1, y, between.w + 2, between.h),
+            Side::East | Side::West => rect(x, y - 1, between.w, between.h + 2),
         };
         !self.grid.carved.touches(beside)
     }

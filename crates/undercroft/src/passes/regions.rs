@@ -24,14 +24,28 @@ pub struct Regions {
     sets: Union,
     /// The nodes on both sides of each opening, the one nearer to the root first; `None` where the opening closes a loop.
     bridges: Vec<Option<(u32, u32)>>,
-    /// For each node: the place in preorder, the rooms behind it with itself, the latest lock before it.
-    order: Vec<u32>,
-    behind: Vec<u32>,
-    latest: Vec<u32>,
+    nodes: Vec<Node>,
     preorder: Vec<u32>,
-    /// The opening that leads toward the root.
-    up: Vec<u32>,
-    parent: Vec<u32>,
+}
+
+/// What is known of a room or a corridor.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Its place in preorder.
+    order: u32,
+    /// The lowest place that one gets back to from behind it.
+    low: u32,
+    /// The rooms behind it, with itself.
+    behind: u32,
+    /// The latest lock before it.
+    latest: u32,
+    /// The opening that leads toward the root, and the node there.
+    up: u32,
+    parent: u32,
+}
+
+impl Node {
+    const NEW: Node = Node { order: NONE, low: NONE, behind: 0, latest: 0, up: NONE, parent: NONE };
 }
 
 impl Regions {
@@ -66,12 +80,8 @@ impl Regions {
             label,
             sets,
             bridges: vec![None; openings.all().len()],
-            order: vec![NONE; nodes],
-            behind: vec![0; nodes],
-            latest: vec![0; nodes],
+            nodes: vec![Node::NEW; nodes],
             preorder: Vec::with_capacity(nodes),
-            up: vec![NONE; nodes],
-            parent: vec![NONE; nodes],
         };
         regions.find_bridges(openings, root);
         regions
@@ -79,7 +89,7 @@ impl Regions {
 
     /// How many nodes there may be: rooms first, then corridors.
     pub fn nodes(&self) -> usize {
-        self.order.len()
+        self.nodes.len()
     }
 
     /// The node of a corridor's cell.
@@ -92,47 +102,48 @@ impl Regions {
     fn find_bridges(&mut self, openings: &Openings, root: u32) {
         let ends: Vec<(u32, u32)> =
             openings.all().iter().map(|opening| (opening.room, self.corridor(opening.outside()))).collect();
-        let at_corridor = Lists::new(self.order.len(), ends.iter().map(|(_, corridor)| *corridor));
-        let mut low = vec![NONE; self.order.len()];
-        let mut stack: Vec<(u32, u32)> = vec![(root, 0)];
-        self.enter(root, NONE, NONE, &mut low);
+        let at_corridor = Lists::new(self.nodes.len(), ends.iter().map(|(_, corridor)| *corridor));
+        let mut stack: Vec<(u32, u32)> = Vec::with_capacity(self.nodes.len());
+        stack.push((root, 0));
+        self.enter(root, NONE, NONE);
         while let Some((node, next)) = stack.last_mut() {
             let node = *node;
             let list = if node < self.rooms { openings.of(node) } else { at_corridor.of(node) };
             let Some(&opening) = list.get(*next as usize) else {
                 stack.pop();
                 if let Some((above, _)) = stack.last() {
-                    self.leave(node, *above, &mut low);
+                    self.leave(node, *above);
                 }
                 continue;
             };
             *next += 1;
             let (room, corridor) = ends[opening as usize];
             let to = if node == room { corridor } else { room };
-            if self.order[to as usize] == NONE {
-                self.enter(to, node, opening, &mut low);
+            let order = self.nodes[to as usize].order;
+            if order == NONE {
+                self.enter(to, node, opening);
                 stack.push((to, 0));
-            } else if opening != self.up[node as usize] {
-                low[node as usize] = low[node as usize].min(self.order[to as usize]);
+            } else if opening != self.nodes[node as usize].up {
+                let here = &mut self.nodes[node as usize];
+                here.low = here.low.min(order);
             }
         }
     }
 
-    fn enter(&mut self, node: u32, parent: u32, opening: u32, low: &mut [u32]) {
-        let at = node as usize;
-        self.order[at] = self.preorder.len() as u32;
-        low[at] = self.order[at];
+    fn enter(&mut self, node: u32, parent: u32, up: u32) {
+        let order = self.preorder.len() as u32;
         self.preorder.push(node);
-        (self.parent[at], self.up[at]) = (parent, opening);
-        self.behind[at] = u32::from(node < self.rooms);
+        let behind = u32::from(node < self.rooms);
+        self.nodes[node as usize] = Node { order, low: order, behind, latest: 0, up, parent };
     }
 
-    fn leave(&mut self, node: u32, above: u32, low: &mut [u32]) {
-        let (at, up) = (node as usize, above as usize);
-        low[up] = low[up].min(low[at]);
-        self.behind[up] += self.behind[at];
-        if low[at] == self.order[at] {
-            self.bridges[self.up[at] as usize] = Some((above, node));
+    fn leave(&mut self, node: u32, above: u32) {
+        let Node { order, low, behind, up, .. } = self.nodes[node as usize];
+        let parent = &mut self.nodes[above as usize];
+        parent.low = parent.low.min(low);
+        parent.behind += behind;
+        if low == order {
+            self.bridges[up as usize] = Some((above, node));
         }
     }
 
@@ -143,18 +154,18 @@ impl Regions {
 
     /// How many rooms lie behind a node's way to the root, the node with them.
     pub fn rooms_behind(&self, node: u32) -> u32 {
-        self.behind[node as usize]
+        self.nodes[node as usize].behind
     }
 
     /// The rooms behind a node's way to the root, the node with them.
     pub fn list_behind(&self, node: u32) -> impl Iterator<Item = u32> {
-        let from = self.order[node as usize] as usize;
-        let nodes = self.preorder[from..].iter().copied();
+        let from = self.nodes[node as usize].order;
+        let nodes = self.preorder[from as usize..].iter().copied();
         // Nodes that follow in preorder lie behind it until one hangs on something before it.
         nodes
             .enumerate()
             .take_while(move |(i, n)| {
-                *i == 0 || self.order[self.parent[*n as usize] as usize] as usize >= from
+                *i == 0 || self.nodes[self.nodes[*n as usize].parent as usize].order >= from
             })
             .map(|(_, n)| n)
             .filter(|n| *n < self.rooms)
@@ -166,15 +177,15 @@ impl Regions {
         (1..).zip(openings).for_each(|(n, opening)| number[*opening as usize] = n);
         for i in 0..self.preorder.len() {
             let node = self.preorder[i] as usize;
-            let (up, parent) = (self.up[node], self.parent[node]);
-            self.latest[node] =
-                if up == NONE { 0 } else { self.latest[parent as usize].max(number[up as usize]) };
+            let Node { up, parent, .. } = self.nodes[node];
+            self.nodes[node].latest =
+                if up == NONE { 0 } else { self.nodes[parent as usize].latest.max(number[up as usize]) };
         }
     }
 
     /// The highest number of a lock or gate that has to be passed to get to a node; 0 for none.
     pub fn latest(&self, node: u32) -> u32 {
-        self.latest[node as usize]
+        self.nodes[node as usize].latest
     }
 }
 

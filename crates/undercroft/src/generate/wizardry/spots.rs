@@ -15,6 +15,8 @@ pub(super) struct Spots {
     rooms: Vec<(u32, u8)>,
     /// Dead-end and small rooms.
     side: Vec<u32>,
+    /// The same as bits, of the first 64.
+    side_bits: u64,
     /// How many squares lie side by side, and where the rooms, the side rooms and the ends of each begin in their lists;
     /// empty where the lists are short.
     squares: (u16, Vec<[u32; 3]>),
@@ -42,13 +44,15 @@ impl Spots {
         ends.sort_by_key(|(c, _)| (c.y / SQUARE, c.x / SQUARE, c.y, c.x));
         let of_room = |room: u32| (regions.latest(room), 0);
         let count = rooms.len() as u32;
+        let side: Vec<u32> = (0..count)
+            .filter(|room| classes[*room as usize] == Class::Small || openings.count(*room) == 1)
+            .collect();
         let mut spots = Spots {
+            side_bits: side.iter().filter(|room| **room < 64).fold(0, |all, room| all | 1 << room),
+            side,
             taken: Some(taken),
             ends,
             rooms: (0..count).map(of_room).collect(),
-            side: (0..count)
-                .filter(|room| classes[*room as usize] == Class::Small || openings.count(*room) == 1)
-                .collect(),
             squares: (size.width().div_ceil(SQUARE), Vec::new()),
         };
         if count > 2 * REACH {
@@ -169,13 +173,55 @@ impl Spots {
         {
             return Some(end);
         }
-        for (side_rooms, crowd) in [(true, 1), (false, 2), (true, 3), (false, 6)] {
+        if rooms.len() <= 64 {
+            return self.take_in_few(rooms, from, (before, apart), rng);
+        }
+        for (side_rooms, crowd) in CROWDS {
             let room = self.room_near(rooms, side_rooms, from, (before, apart), crowd, rng);
             if let Some(cell) = room.and_then(|room| self.take_in(room, rooms[room as usize], rng)) {
                 return Some(cell);
             }
         }
-        let room = self.room_near(rooms, false, from, (before, 0), 8, rng)?;
+        let room = self.room_near(rooms, false, from, (before, 0), FULL, rng)?;
+        self.take_in(room, rooms[room as usize], rng)
+    }
+
+    /// The same for so few rooms that each is a bit of a word.
+    fn take_in_few(
+        &mut self,
+        rooms: &[Rect],
+        from: Cell,
+        (before, apart): (u32, u32),
+        rng: &mut Rng,
+    ) -> Option<Cell> {
+        let (mut open, mut away, mut least) = (0_u64, [0_u32; 64], [0_u8; 64]);
+        let mut far = 0_u64;
+        for (i, (bounds, (latest, things))) in rooms.iter().zip(&self.rooms).enumerate() {
+            away[i] = bounds.centre().manhattan(from);
+            least[i] = *things;
+            open |= u64::from(*latest < before) << i;
+            far |= u64::from(away[i] >= apart) << i;
+        }
+        let fewer = |crowd: u8| {
+            let things = least[..rooms.len()].iter().enumerate();
+            things.fold(0_u64, |all, (i, things)| all | u64::from(*things < crowd) << i)
+        };
+        let start = rng.below(rooms.len() as u32);
+        for (side_rooms, crowd) in CROWDS {
+            let among = if side_rooms { self.side_bits } else { u64::MAX };
+            let fit = open & far & among & fewer(crowd);
+            if fit != 0
+                && let room = farthest_of_three(fit, start, &away)
+                && let Some(cell) = self.take_in(room, rooms[room as usize], rng)
+            {
+                return Some(cell);
+            }
+        }
+        let fit = open & fewer(FULL);
+        if fit == 0 {
+            return None;
+        }
+        let room = farthest_of_three(fit, start, &away);
         self.take_in(room, rooms[room as usize], rng)
     }
 
@@ -225,4 +271,22 @@ impl Spots {
         }
         best.map(|(_, room)| room)
     }
+}
+
+/// Which rooms are asked for a place, one after another: side rooms or any, with fewer things than that.
+const CROWDS: [(bool, u8); 4] = [(true, 1), (false, 2), (true, 3), (false, 6)];
+/// A room with that many things takes no more.
+const FULL: u8 = 8;
+
+/// Of the first three rooms from one on, around the end, the farthest away.
+fn farthest_of_three(rooms: u64, start: u32, away: &[u32; 64]) -> u32 {
+    let mut left = rooms.rotate_right(start);
+    let mut best = (0, 0);
+    for _ in 0..3 {
+        // Where there are fewer than three, the last comes again.
+        let room = (left.trailing_zeros() + start) % 64;
+        best = best.max((away[room as usize] + 1, u32::MAX - room));
+        left = if left & (left - 1) == 0 { left } else { left & (left - 1) };
+    }
+    u32::MAX - best.1
 }

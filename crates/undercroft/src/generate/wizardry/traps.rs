@@ -30,7 +30,8 @@ pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     for (set, off) in sets.iter().zip(off) {
         for at in &cells[set.first..set.first + set.length] {
             work.budget.spend(1)?;
-            let trap = trap(work.draft.depth(), off.clone(), &mut work.rng);
+            let off = if off.is_empty() { Vec::new() } else { off.clone() };
+            let trap = trap(work.draft.depth(), off, &mut work.rng);
             work.draft.place(*at, Feature::Trap(trap));
         }
     }
@@ -135,10 +136,9 @@ fn approach(
     let own = |c: Cell| matches!(target, Target::Room(room) if notes.rooms[room as usize].contains(c));
     let (first, size) = (cells.len(), work.draft.size());
     // A cell, the steps to it, and the steps from the last trap on the way to it.
-    let mut seen = Vec::with_capacity(32);
-    seen.push((start, 0, 0));
-    let mut next = 0;
-    while next < seen.len() && cells.len() - first < length {
+    let mut seen = [(start, 0, 0); SEEN];
+    let (mut next, mut known) = (0, 1);
+    while next < known && cells.len() - first < length {
         let (at, steps, mut since) = seen[next];
         next += 1;
         work.budget.spend(1)?;
@@ -154,13 +154,18 @@ fn approach(
         }
         for (side, n) in size.neighbours(at) {
             let edge = Edge::new(at, side);
-            if work.draft.open_edges().is_open(edge) && !own(n) && !seen.iter().any(|(c, ..)| *c == n) {
-                seen.push((n, steps + 1, since + 1));
+            let is_new = seen[..known].iter().fold(true, |new, (c, ..)| new & (*c != n));
+            if known < SEEN && is_new & work.draft.open_edges().is_open(edge) && !own(n) {
+                seen[known] = (n, steps + 1, since + 1);
+                known += 1;
             }
         }
     }
     Ok(())
 }
+
+/// The most cells that are looked at for a run.
+const SEEN: usize = 64;
 
 /// Steps from one trap of a run to the next, at most.
 const TOGETHER: usize = 3;
