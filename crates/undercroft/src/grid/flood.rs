@@ -62,6 +62,31 @@ impl Passages {
         }
     }
 
+    /// The neighbours that open edges lead to: north, east, south, west.
+    pub fn around(&self, c: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let (stride, at) = (self.north.stride(), self.north.word_of(c));
+        let is_open = |plane: &Bits, word: usize, x: u16| {
+            plane.words().get(word).map_or(0, |bits| (bits >> (x & 63)) as u8 & 1)
+        };
+        // No edge leads over the rim; after the last bit of a row comes the rim before the next.
+        let east = c.x + 1;
+        let mut sides = is_open(&self.north, at, c.x)
+            | is_open(&self.west, at + usize::from(east & 63 == 0), east) << 1
+            | is_open(&self.north, at + stride, c.x) << 2
+            | is_open(&self.west, at, c.x) << 3;
+        std::iter::from_fn(move || {
+            let side = sides.trailing_zeros();
+            sides &= sides.wrapping_sub(1);
+            match side {
+                0 => Some(super::cell(c.x, c.y - 1)),
+                1 => Some(super::cell(c.x + 1, c.y)),
+                2 => Some(super::cell(c.x, c.y + 1)),
+                3 => Some(super::cell(c.x - 1, c.y)),
+                _ => None,
+            }
+        })
+    }
+
     /// Opens or closes an edge between two cells of the grid.
     pub fn set(&mut self, edge: Edge, open: bool) {
         debug_assert!(self.size().spans(edge), "{edge} lies on the rim");

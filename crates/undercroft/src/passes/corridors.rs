@@ -242,7 +242,9 @@ impl Router {
     /// for rock and for dead ends.
     pub fn nodes(&self, rooms: &[Rect]) -> Vec<u32> {
         let count = rooms.len() as u32;
-        let after = |number: &u32| if *number == u32::MAX { u32::MAX } else { number + count };
+        // All bits stay set where there is no corridor.
+        let after =
+            |number: &u32| number.wrapping_add(count) | u32::from(*number == u32::MAX).wrapping_neg();
         let mut nodes: Vec<u32> = self.grid.corridor.iter().map(after).collect();
         for (room, number) in rooms.iter().zip(0..) {
             let rows = nodes.chunks_exact_mut(self.grid.size.width().into());

@@ -73,6 +73,7 @@ impl Regions {
                 }
             }
         }
+        sets.flatten();
         let nodes = rooms + routes.all().len() + routes.spurs().len();
         let mut regions = Regions {
             width,
@@ -93,9 +94,9 @@ impl Regions {
     }
 
     /// The node of a corridor's cell.
-    pub fn corridor(&mut self, c: Cell) -> u32 {
+    pub fn corridor(&self, c: Cell) -> u32 {
         let label = self.label[usize::from(c.y) * self.width + usize::from(c.x)];
-        self.rooms + self.sets.find(label)
+        self.rooms + self.sets.flat(label)
     }
 
     /// Tarjan's bridges, with a stack of its own: a floor may be larger than the machine's.
@@ -197,15 +198,17 @@ pub(super) struct Lists {
 
 impl Lists {
     pub(super) fn new(n: usize, of: impl Iterator<Item = u32> + Clone) -> Lists {
-        let mut start = vec![0; n + 1];
-        of.clone().for_each(|i| start[i as usize + 1] += 1);
+        // Two places on, so that where a list is filled from becomes where the next one starts.
+        let mut start = vec![0; n + 2];
+        of.clone().for_each(|i| start[i as usize + 2] += 1);
         for i in 0..n {
-            start[i + 1] += start[i];
+            start[i + 2] += start[i + 1];
         }
-        let (mut fill, mut items) = (start.clone(), vec![0; start[n] as usize]);
+        let mut items = vec![0; start[n + 1] as usize];
         for (item, i) in (0..).zip(of) {
-            items[fill[i as usize] as usize] = item;
-            fill[i as usize] += 1;
+            let at = &mut start[i as usize + 1];
+            items[*at as usize] = item;
+            *at += 1;
         }
         Lists { start, items }
     }

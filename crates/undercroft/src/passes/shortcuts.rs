@@ -156,7 +156,7 @@ struct Sweep {
 
 impl Sweep {
     fn new(rooms: &[Rect], router: &Router, most: u16) -> Sweep {
-        debug_assert!(most < 64, "a gap ends in the word that it begins in, or in the next");
+        debug_assert!(most < 63, "a gap ends in the word that it begins in, or in the next");
         Sweep {
             most,
             nodes: router.nodes(rooms),
@@ -175,7 +175,7 @@ impl Sweep {
                 let at = usize::from(y) * stride + i;
                 if words[at] != 0 {
                     let after = if i + 1 < stride { words[at + 1] } else { 0 };
-                    self.look_east(cell((i * 64) as u16, y), u128::from(words[at]) | u128::from(after) << 64);
+                    self.look_east(cell((i * 64) as u16, y), words[at], after);
                     self.look_south(cell((i * 64) as u16, y), &words[at..], stride);
                 }
             }
@@ -183,10 +183,11 @@ impl Sweep {
         self.bands
     }
 
-    /// From where floor ends in a row to where it goes on, among the first 64 cells of those given.
-    fn look_east(&mut self, first: Cell, floor: u128) {
-        let ahead = (2..=u32::from(self.most) + 1).fold(0, |ahead, by| ahead | floor >> by);
-        let mut ends = (floor & !(floor >> 1) & ahead) as u64;
+    /// From where floor ends in a row to where it goes on, for one word of cells and the one after it.
+    fn look_east(&mut self, first: Cell, floor: u64, after: u64) {
+        let ahead = |by: u32| floor >> by | after << (64 - by);
+        let mut ends = floor & !ahead(1) & (2..=u32::from(self.most) + 1).fold(0, |all, by| all | ahead(by));
+        let floor = u128::from(floor) | u128::from(after) << 64;
         while ends != 0 {
             let bit = ends.trailing_zeros();
             ends &= ends - 1;

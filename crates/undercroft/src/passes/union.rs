@@ -34,6 +34,19 @@ impl Union {
         i
     }
 
+    /// Lets every number know the one that stands for its set; asked for by [`Union::flat`] until sets are joined again.
+    pub fn flatten(&mut self) {
+        // The lower number stands for both, so that it comes first.
+        for i in 0..self.parent.len() {
+            self.parent[i] = self.parent[self.parent[i] as usize];
+        }
+    }
+
+    /// The number that stands for the set, where all is flat.
+    pub fn flat(&self, i: u32) -> u32 {
+        self.parent[i as usize]
+    }
+
     /// Joins two sets; false when they were one already. The lower number stands for both.
     pub fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = (self.find(a), self.find(b));

@@ -11,13 +11,13 @@ pub(super) struct Groups {
 impl Groups {
     /// Sorts `0..keys.len()` by the key that each has; keys are below `count`.
     pub(super) fn new(count: usize, keys: impl Iterator<Item = u32> + Clone) -> Groups {
-        let mut ends = vec![0_u32; count + 1];
-        keys.clone().for_each(|key| ends[key as usize + 1] += 1);
-        (0..count).for_each(|i| ends[i + 1] += ends[i]);
-        let mut members = vec![0; ends[count] as usize];
-        let mut next = ends.clone();
+        // Two places on, so that where a group is filled from becomes where it ends.
+        let mut ends = vec![0_u32; count + 2];
+        keys.clone().for_each(|key| ends[key as usize + 2] += 1);
+        (0..count).for_each(|i| ends[i + 2] += ends[i + 1]);
+        let mut members = vec![0; ends[count + 1] as usize];
         for (i, key) in keys.enumerate() {
-            let at = &mut next[key as usize];
+            let at = &mut ends[key as usize + 1];
             members[*at as usize] = i as u32;
             *at += 1;
         }

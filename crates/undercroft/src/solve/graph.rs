@@ -211,8 +211,16 @@ impl Builder {
         for placed in floor.features() {
             let Feature::Teleporter(teleporter) = &placed.is else { continue };
             let (from, to) = (graph.regions.of(placed.at), graph.regions.of(teleporter.to));
-            let needs = self.needed(graph, &teleporter.needs);
-            let condition = self.list(graph, needs);
+            let condition = match *teleporter.needs.triggers {
+                [switch] if teleporter.needs.keys.is_empty() && teleporter.needs.event.is_none() => {
+                    let item = self.item(graph, Item::Trigger(switch));
+                    self.alone(graph, item)
+                }
+                _ => {
+                    let needs = self.needed(graph, &teleporter.needs);
+                    self.list(graph, needs)
+                }
+            };
             if from != to || condition != ALWAYS {
                 graph.crossings.push(Crossing {
                     from,
@@ -312,15 +320,20 @@ impl Builder {
         items
     }
 
+    fn alone(&mut self, graph: &mut Graph<'_>, item: u32) -> u32 {
+        let known = &mut self.lone[item as usize];
+        if *known == NONE {
+            *known = push(graph, Condition { needs: vec![item], never: false, spends: Vec::new() });
+        }
+        *known
+    }
+
     fn list(&mut self, graph: &mut Graph<'_>, needs: Vec<u32>) -> u32 {
         if needs.is_empty() {
             return ALWAYS;
         }
         if let [item] = *needs {
-            if self.lone[item as usize] == NONE {
-                self.lone[item as usize] = push(graph, Condition { needs, never: false, spends: Vec::new() });
-            }
-            return self.lone[item as usize];
+            return self.alone(graph, item);
         }
         if let Some(&known) = self.lists.get(&needs) {
             return known;

@@ -1,6 +1,6 @@
 //! Corridors: a spanning tree of the rooms, a few links more that shorten long ways round, and dead ends.
 
-use super::{Class, Notes, Wizardry};
+use super::{CLASSES, Class, Notes, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
 use crate::grid::{Cell, Side};
@@ -9,6 +9,7 @@ use crate::passes::corridors::{End, Router, Routes};
 use crate::passes::links::{self, Graph, Link};
 use crate::passes::openings::Openings;
 use crate::passes::shortcuts::{self, Shortcuts};
+use crate::recipe::Between;
 use crate::rng::Rng;
 use std::ops::RangeInclusive;
 
@@ -26,13 +27,15 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let params = work.params;
     let rooms: Vec<_> = work.draft.rooms().iter().map(|room| room.bounds).collect();
     let classes: Vec<Class> = work.draft.rooms().iter().map(|room| class_of(room.kind)).collect();
-    let most = |room: usize| params.class(classes[room]).openings.max() as u8;
+    let most = CLASSES.map(|class| params.class(class).openings.max() as u8);
+    let most = |room: usize| most[classes[room] as usize];
     // Small rooms rather hang on larger ones than on one another: that makes dead ends of them.
     let dear = |room: usize| [0, 1, 4][classes[room] as usize];
     let graph = links::graph(&rooms, most, dear, &mut work.rng);
     let leaves = keep_leaves(&graph, &classes, &mut work.rng);
     let mut carver = Carver {
         params,
+        may_open: CLASSES.map(|class| params.class(class).openings),
         router: Router::new(work.draft.cells().clone()),
         carved: 0,
         notes: Notes {
@@ -83,6 +86,13 @@ fn keep_leaves(graph: &Graph, classes: &[Class], rng: &mut Rng) -> Vec<bool> {
     kept
 }
 
+/// Whether a room opens too seldom, and whether it takes no more openings.
+#[derive(Clone, Copy, Default)]
+struct State {
+    lacks: bool,
+    closed: bool,
+}
+
 /// How many links beyond the tree there are, and shall be.
 struct Loops {
     added: u32,
@@ -102,6 +112,8 @@ impl Loops {
 
 struct Carver<'a> {
     params: &'a Wizardry,
+    /// How often rooms of each class open.
+    may_open: [Between; 3],
     router: Router,
     /// Cells of corridors so far.
     carved: u32,
@@ -109,8 +121,8 @@ struct Carver<'a> {
 }
 
 impl Carver<'_> {
-    fn openings_of(&self, room: u32) -> crate::recipe::Between {
-        self.params.class(self.notes.classes[room as usize]).openings
+    fn openings_of(&self, room: u32) -> Between {
+        self.may_open[self.notes.classes[room as usize] as usize]
     }
 
     /// Whether a room opens too seldom, or to one side only.
@@ -189,34 +201,42 @@ impl Carver<'_> {
         let Notes { rooms, links, .. } = &self.notes;
         let mut shortcuts = shortcuts::find(rooms, &self.router, links, graph, MOST_ROCK, &mut work.rng);
         work.budget.spend(shortcuts.bands().len() as u64)?;
+        // Corridors may be joined as often as one likes.
+        let mut states = vec![State::default(); self.notes.rooms.len() + self.notes.links.len()];
+        (0..).zip(leaves).for_each(|(room, leaf)| states[room as usize] = self.state(room, *leaf));
         for lacking in [true, false] {
             for i in 0..shortcuts.bands().len() {
                 let band = shortcuts.bands()[i];
                 if loops.are_enough(lacking, self.carved) {
                     break;
                 }
-                let (a, b) = band.ends;
-                let is_room = |node: u32| (node as usize) < leaves.len();
-                let lacks = |node: u32| is_room(node) && self.lacks(node);
-                let closed = |node: u32| is_room(node) && (leaves[node as usize] || self.is_full(node));
-                if (lacking && !lacks(a) && !lacks(b)) || closed(a) || closed(b) {
+                let (a, b) = (states[band.ends.0 as usize], states[band.ends.1 as usize]);
+                if (lacking & !(a.lacks | b.lacks)) | a.closed | b.closed {
                     continue;
                 }
                 work.budget.spend(1)?;
                 let Notes { rooms, routes, links, openings, classes, .. } = &mut self.notes;
-                let params = self.params;
+                let may_open = self.may_open;
                 let other_wall = |room: u32| {
-                    params.class(classes[room as usize]).openings.min() > 1 && openings.in_one_wall(room)
+                    may_open[classes[room as usize] as usize].min() > 1 && openings.in_one_wall(room)
                 };
                 let router = &mut self.router;
                 if shortcuts.plan(band, rooms, router, openings, (routes, links), other_wall).is_some() {
-                    links.push(shortcuts.carve(router, openings, routes));
+                    let (a, b) = shortcuts.carve(router, openings, routes);
+                    links.push((a, b));
                     self.carved += u32::from(band.cells);
                     loops.added += 1;
+                    for room in [a, b] {
+                        states[room as usize] = self.state(room, leaves[room as usize]);
+                    }
                 }
             }
         }
         Ok(shortcuts)
+    }
+
+    fn state(&self, room: u32, leaf: bool) -> State {
+        State { lacks: self.lacks(room), closed: leaf || self.is_full(room) }
     }
 
     /// Longer ways, of any shape.

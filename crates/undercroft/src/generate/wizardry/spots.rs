@@ -210,19 +210,32 @@ impl Spots {
         for (side_rooms, crowd) in CROWDS {
             let among = if side_rooms { self.side_bits } else { u64::MAX };
             let fit = open & far & among & fewer(crowd);
-            if fit != 0
-                && let room = farthest_of_three(fit, start, &away)
-                && let Some(cell) = self.take_in(room, rooms[room as usize], rng)
-            {
-                return Some(cell);
+            let cell = self.take_in_one(rooms, fit, start, &away, rng);
+            if cell.is_some() {
+                return cell;
             }
         }
-        let fit = open & fewer(FULL);
-        if fit == 0 {
-            return None;
+        self.take_in_one(rooms, open & fewer(FULL), start, &away, rng)
+    }
+
+    /// A free cell of one of the rooms that fit.
+    fn take_in_one(
+        &mut self,
+        rooms: &[Rect],
+        mut fit: u64,
+        start: u32,
+        away: &[u32; 64],
+        rng: &mut Rng,
+    ) -> Option<Cell> {
+        while fit != 0 {
+            let room = farthest_of_three(fit, start, away);
+            let cell = self.take_in(room, rooms[room as usize], rng);
+            if cell.is_some() {
+                return cell;
+            }
+            fit &= !(1 << room);
         }
-        let room = farthest_of_three(fit, start, &away);
-        self.take_in(room, rooms[room as usize], rng)
+        None
     }
 
     /// The end of a corridor that is free, and keeps it.

@@ -4,7 +4,7 @@
 use super::{Chest, Wizardry, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
-use crate::grid::{Cell, Edge};
+use crate::grid::Cell;
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -134,9 +134,9 @@ fn approach(
         }
     };
     let own = |c: Cell| matches!(target, Target::Room(room) if notes.rooms[room as usize].contains(c));
-    let (first, size) = (cells.len(), work.draft.size());
+    let first = cells.len();
     // A cell, the steps to it, and the steps from the last trap on the way to it.
-    let mut seen = [(start, 0, 0); SEEN];
+    let mut seen: [(Cell, u8, u8); SEEN] = [(start, 0, 0); SEEN];
     let (mut next, mut known) = (0, 1);
     while next < known && cells.len() - first < length {
         let (at, steps, mut since) = seen[next];
@@ -149,13 +149,12 @@ fn approach(
         } else if cells.len() == first {
             since = TOGETHER;
         }
-        if steps == reach {
+        if usize::from(steps) == reach {
             continue;
         }
-        for (side, n) in size.neighbours(at) {
-            let edge = Edge::new(at, side);
+        for n in work.draft.open_edges().around(at) {
             let is_new = seen[..known].iter().fold(true, |new, (c, ..)| new & (*c != n));
-            if known < SEEN && is_new & work.draft.open_edges().is_open(edge) && !own(n) {
+            if known < SEEN && is_new && !own(n) {
                 seen[known] = (n, steps + 1, since + 1);
                 known += 1;
             }
@@ -168,7 +167,7 @@ fn approach(
 const SEEN: usize = 64;
 
 /// Steps from one trap of a run to the next, at most.
-const TOGETHER: usize = 3;
+const TOGETHER: u8 = 3;
 
 /// What each set waits for. Every switch of the floor beyond those of gates and teleporters turns off a set.
 fn add_switches(

@@ -98,23 +98,23 @@ impl Small {
         self.number(edges, &planes[..(u32::BITS - count.leading_zeros()) as usize])
     }
 
-    /// Reads the numbers off the planes, eight cells of a row at a time. Their low bytes and their high bytes are gathered
-    /// in a word each.
+    /// Reads the numbers off the planes, eight cells of a row at a time: a byte for each, or two where they are high.
     fn number(&self, edges: &Passages, planes: &[Rows]) -> Vec<u32> {
         let width = usize::from(edges.size().width());
         let mut numbers = vec![u32::MAX; edges.size().area()];
-        let (low, high) = planes.split_at(planes.len().min(8));
+        let (low, high) = planes.split_at(planes.len().min(7));
         for (y, row) in numbers.chunks_exact_mut(width).enumerate() {
             for (i, cells) in row.chunks_mut(8).enumerate() {
                 let gather = |planes: &[Rows]| {
                     (0..).zip(planes).fold(0, |all, (k, plane)| all | spread(plane[y] >> (8 * i)) << k)
                 };
-                let (low, high, seen) =
-                    (gather(low).to_le_bytes(), gather(high).to_le_bytes(), self.seen[y] >> (8 * i));
-                for (x, number) in cells.iter_mut().enumerate() {
-                    let steps = u32::from(low[x]) | u32::from(high[x]) << 8;
-                    // All ones where nobody came to.
-                    *number = steps | (seen >> x & 1).wrapping_sub(1);
+                // Where nobody came to, all bits are set: less than nothing, in as many bits as one likes.
+                let nowhere = spread(!self.seen[y] >> (8 * i)) * 0xFF;
+                let steps = (gather(low) | nowhere).to_le_bytes();
+                cells.iter_mut().zip(steps).for_each(|(n, steps)| *n = i32::from(steps as i8) as u32);
+                if !high.is_empty() {
+                    let steps = gather(high).to_le_bytes();
+                    cells.iter_mut().zip(steps).for_each(|(n, steps)| *n |= u32::from(steps) << 7);
                 }
             }
         }

@@ -49,6 +49,10 @@ fn waves_agree_with_a_plain_queue() {
             assert_eq!(Some(&found.steps), expected.values().max(), "round {round}");
             assert_eq!(found.farthest, last, "round {round}");
         }
+        for c in size.cells() {
+            let open = size.neighbours(c).filter(|(side, _)| p.is_open(Edge::new(c, *side)));
+            assert!(p.around(c).eq(open.map(|(_, n)| n)), "round {round}, {c}");
+        }
         let steps: Vec<u32> = size.cells().map(|c| expected.get(&c).copied().unwrap_or(u32::MAX)).collect();
         assert_eq!(p.distances(start), steps, "round {round}");
         let other = targets.first().unwrap_or(start);
