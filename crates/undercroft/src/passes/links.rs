@@ -298,16 +298,16 @@ const FAR: u32 = 10;
 fn every_pair(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
     let mut extents = [Extent::default(); FEW];
     rooms.iter().zip(&mut extents).for_each(|(room, extent)| *extent = Extent::of(*room));
-    let extents = &extents[..rooms.len()];
+    let apart = Apart::new(rooms);
     let mut pairs = [(0_u8, 0_u8); FEW * (FEW - 1) / 2];
-    for far in [FAR, u32::MAX] {
+    for far in [FAR, i16::MAX as u32] {
         let mut near = 0;
-        for (a, first) in (0..).zip(extents) {
-            for (b, second) in (a + 1..).zip(&extents[usize::from(a) + 1..]) {
-                let (dx, dy) = first.apart(second);
+        for a in 0..rooms.len() {
+            let apart = apart.from(a);
+            for (b, apart) in apart[..rooms.len()].iter().enumerate().skip(a + 1) {
                 // Written in any case, and kept where it is near.
-                pairs[near] = (a, b);
-                near += usize::from((dx + dy) as u32 <= far);
+                pairs[near] = (a as u8, b as u8);
+                near += usize::from(*apart <= far as i16);
             }
         }
         let mut links = Vec::with_capacity(near);
@@ -317,11 +317,43 @@ fn every_pair(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
                 links.push(cost((*a).into(), (*b).into(), cells));
             }
         }
-        if links.len() >= 2 * rooms.len() || far == u32::MAX {
+        if links.len() >= 2 * rooms.len() || far > FAR {
             return links;
         }
     }
     Vec::new()
+}
+
+/// How far apart a few rooms are, for one and all others at once.
+struct Apart {
+    /// First and one past the last, of columns and of rows.
+    spans: [[i16; FEW]; 4],
+}
+
+impl Apart {
+    fn new(rooms: &[Rect]) -> Apart {
+        let mut spans = [[0; FEW]; 4];
+        for (i, room) in rooms.iter().enumerate() {
+            let ends = [room.x.into(), room.right(), room.y.into(), room.bottom()];
+            (0..4).for_each(|end| spans[end][i] = ends[end] as i16);
+        }
+        Apart { spans }
+    }
+
+    /// The columns and rows between one and each of the others. It stays a function of its own, where the compiler works
+    /// on eight at once.
+    #[inline(never)]
+    fn from(&self, room: usize) -> [i16; FEW] {
+        let [left, right, top, bottom] = &self.spans;
+        let (x0, x1, y0, y1) = (left[room], right[room], top[room], bottom[room]);
+        let strip = |from: i16, to: i16| if to > from { 0 } else { (from - to).max(1) };
+        let mut apart = [0; FEW];
+        for i in 0..FEW {
+            let across = strip(x0.max(left[i]), x1.min(right[i]));
+            apart[i] = across + strip(y0.max(top[i]), y1.min(bottom[i]));
+        }
+        apart
+    }
 }
 
 /// Costs below which keys are sorted by counting.

@@ -17,6 +17,8 @@ pub(super) struct Spots {
     side: Vec<u32>,
     /// The same as bits, of the first 64.
     side_bits: u64,
+    /// Of the first 64 rooms those with fewer things than that.
+    fewer: [u64; FULL as usize + 1],
     /// How many squares lie side by side, and where the rooms, the side rooms and the ends of each begin in their lists;
     /// empty where the lists are short.
     squares: (u16, Vec<[u32; 3]>),
@@ -50,6 +52,7 @@ impl Spots {
         let mut spots = Spots {
             side_bits: side.iter().filter(|room| **room < 64).fold(0, |all, room| all | 1 << room),
             side,
+            fewer: [u64::MAX; FULL as usize + 1],
             taken: Some(taken),
             ends,
             rooms: (0..count).map(of_room).collect(),
@@ -113,6 +116,7 @@ impl Spots {
     /// Keeps everything else out of a room.
     pub(super) fn fill(&mut self, room: u32, bounds: Rect) {
         self.rooms[room as usize].1 = u8::MAX;
+        self.fewer.iter_mut().for_each(|rooms| *rooms &= !bit(room));
         if let Some(taken) = &mut self.taken {
             taken.insert_rect(bounds);
         }
@@ -137,6 +141,9 @@ impl Spots {
         self.keep(cell);
         let things = &mut self.rooms[room as usize].1;
         *things = things.saturating_add(1);
+        if let Some(rooms) = self.fewer.get_mut(usize::from(*things)) {
+            *rooms &= !bit(room);
+        }
         Some(cell)
     }
 
@@ -194,28 +201,21 @@ impl Spots {
         (before, apart): (u32, u32),
         rng: &mut Rng,
     ) -> Option<Cell> {
-        let (mut open, mut away, mut least) = (0_u64, [0_u32; 64], [0_u8; 64]);
-        let mut far = 0_u64;
-        for (i, (bounds, (latest, things))) in rooms.iter().zip(&self.rooms).enumerate() {
-            away[i] = bounds.centre().manhattan(from);
-            least[i] = *things;
+        let (mut open, mut far) = (0_u64, 0_u64);
+        for (i, (bounds, (latest, _))) in rooms.iter().zip(&self.rooms).enumerate() {
             open |= u64::from(*latest < before) << i;
-            far |= u64::from(away[i] >= apart) << i;
+            far |= u64::from(bounds.centre().manhattan(from) >= apart) << i;
         }
-        let fewer = |crowd: u8| {
-            let things = least[..rooms.len()].iter().enumerate();
-            things.fold(0_u64, |all, (i, things)| all | u64::from(*things < crowd) << i)
-        };
         let start = rng.below(rooms.len() as u32);
         for (side_rooms, crowd) in CROWDS {
             let among = if side_rooms { self.side_bits } else { u64::MAX };
-            let fit = open & far & among & fewer(crowd);
-            let cell = self.take_in_one(rooms, fit, start, &away, rng);
+            let fit = open & far & among & self.fewer[usize::from(crowd)];
+            let cell = self.take_in_one(rooms, fit, start, from, rng);
             if cell.is_some() {
                 return cell;
             }
         }
-        self.take_in_one(rooms, open & fewer(FULL), start, &away, rng)
+        self.take_in_one(rooms, open & self.fewer[usize::from(FULL)], start, from, rng)
     }
 
     /// A free cell of one of the rooms that fit.
@@ -224,11 +224,11 @@ impl Spots {
         rooms: &[Rect],
         mut fit: u64,
         start: u32,
-        away: &[u32; 64],
+        from: Cell,
         rng: &mut Rng,
     ) -> Option<Cell> {
         while fit != 0 {
-            let room = farthest_of_three(fit, start, away);
+            let room = farthest_of_three(rooms, fit, start, from);
             let cell = self.take_in(room, rooms[room as usize], rng);
             if cell.is_some() {
                 return cell;
@@ -291,15 +291,21 @@ const CROWDS: [(bool, u8); 4] = [(true, 1), (false, 2), (true, 3), (false, 6)];
 /// A room with that many things takes no more.
 const FULL: u8 = 8;
 
-/// Of the first three rooms from one on, around the end, the farthest away.
-fn farthest_of_three(rooms: u64, start: u32, away: &[u32; 64]) -> u32 {
-    let mut left = rooms.rotate_right(start);
-    let mut best = (0, 0);
+/// A room of the first 64 as a bit; nothing of the others.
+const fn bit(room: u32) -> u64 {
+    if room < 64 { 1 << room } else { 0 }
+}
+
+/// Of the first three rooms that fit, from one on and around the end, the farthest away.
+fn farthest_of_three(rooms: &[Rect], fit: u64, start: u32, from: Cell) -> u32 {
+    let mut left = fit.rotate_right(start);
+    let mut best = 0;
     for _ in 0..3 {
         // Where there are fewer than three, the last comes again.
         let room = (left.trailing_zeros() + start) % 64;
-        best = best.max((away[room as usize] + 1, u32::MAX - room));
+        let away = rooms[room as usize].centre().manhattan(from);
+        best = best.max((away + 1) << 6 | room);
         left = if left & (left - 1) == 0 { left } else { left & (left - 1) };
     }
-    u32::MAX - best.1
+    best % 64
 }
