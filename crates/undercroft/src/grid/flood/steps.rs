@@ -1,7 +1,8 @@
 //! Shortest ways through the open edges, and the steps to every cell.
 //!
-//! Small grids are walked by waves of whole rows. On larger ones cells stand in a queue: for each the four neighbours are
-//! written to its end, and stay there where they are new, so that nothing is asked that a processor could only guess.
+//! Small grids are walked by waves of whole rows. On larger ones a front is a list of cells: of each the four
+//! neighbours are written to the end of the next, and stay there where they are new, so that nothing is asked that a
+//! processor could only guess.
 
 use super::super::{Cell, cell};
 use super::Passages;
@@ -15,11 +16,11 @@ impl Passages {
     pub fn path(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
         match Small::of(self) {
             Some(mut small) => small.path(from, to, hops),
-            None => self.path_by_queue(from, to, hops),
+            None => self.path_by_fronts(from, to, hops),
         }
     }
 
-    fn path_by_queue(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
+    fn path_by_fronts(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
         let (start, end) = (self.place(from), self.place(to));
         let mut ways = Ways { before: vec![UNKNOWN; self.size().area()], end };
         ways.before[start] = start as u32;
@@ -59,56 +60,57 @@ impl Passages {
         usize::from(c.y) * usize::from(self.size().width()) + usize::from(c.x)
     }
 
-    /// Goes on from cell to cell, the nearest first, until the marks have seen enough. The starts are marked already.
+    /// Goes on from front to front until the marks have seen enough. The starts are marked already.
     fn flow(&self, starts: &[Cell], hops: &[(Cell, Cell)], marks: &mut impl Marks) {
         let (size, stride) = (self.size(), self.north.stride());
         let (north, west) = (self.north.words(), self.west.words());
         let entry = |c: Cell| Entry::new(self.place(c), c);
-        // One more than all cells: what is not new is written there, too.
-        let mut queue = vec![Entry(0); size.area() + starts.len() + 1];
-        queue.iter_mut().zip(starts).for_each(|(slot, start)| *slot = entry(*start));
+        let mut front: Vec<Entry> = starts.iter().map(|start| entry(*start)).collect();
+        let mut next: Vec<Entry> = Vec::new();
         // Most cells are seen at a glance to be none that a hop begins at.
         let hash = |c: Cell| 1_u64 << (c.x.wrapping_add(c.y.wrapping_mul(5)) & 63);
         let hopping = hops.iter().fold(0, |all, (from, _)| all | hash(*from));
         let (one_east, one_south) =
             (Entry::new(1, cell(1, 0)).0, Entry::new(size.width().into(), cell(0, 1)).0);
-        let (mut next, mut end) = (0, starts.len());
-        while next < end {
-            let here = queue[next];
-            next += 1;
-            let (at, c) = (here.place(), here.cell());
-            if marks.are_done_at(at) {
-                break;
-            }
-            let (word, x) = (usize::from(c.y) * stride + usize::from(c.x >> 6), c.x & 63);
-            let is_open = |words: &[u64], word: usize, x: u16| {
-                words.get(word).map_or(0, |bits| bits >> x & 1)
-            };
-            // No edge leads over the rim; the bit after the last of a row is the rim before the next.
-            let to_east = is_open(west, word + usize::from(x == 63), (x + 1) & 63)
-                & u64::from(c.x + 1 < size.width());
-            let neighbours = [
-                Entry(here.0.wrapping_sub(one_south & is_open(north, word, x).wrapping_neg())),
-                Entry(here.0.wrapping_add(one_east & to_east.wrapping_neg())),
-                Entry(here.0.wrapping_add(one_south & is_open(north, word + stride, x).wrapping_neg())),
-                Entry(here.0.wrapping_sub(one_east & is_open(west, word, x).wrapping_neg())),
-            ];
-            // Where an edge is closed this is the cell itself, which is not new.
-            for neighbour in neighbours {
-                queue[end] = neighbour;
-                end += usize::from(marks.mark(neighbour.place(), at));
-            }
-            if hopping & hash(c) != 0 {
-                for (_, to) in hops.iter().filter(|(from, _)| *from == c) {
-                    queue[end] = entry(*to);
-                    end += usize::from(marks.mark(self.place(*to), at));
+        while !front.is_empty() {
+            // What is not new is written behind the last, too.
+            next.resize((4 * front.len() + hops.len() + 1).max(next.len()), Entry(0));
+            let mut end = 0;
+            for here in front.drain(..) {
+                let (at, c) = (here.place(), here.cell());
+                if marks.are_done_at(at) {
+                    return;
+                }
+                let (word, x) = (usize::from(c.y) * stride + usize::from(c.x >> 6), c.x & 63);
+                let is_open =
+                    |words: &[u64], word: usize, x: u16| words.get(word).map_or(0, |bits| bits >> x & 1);
+                // No edge leads over the rim; the bit after the last of a row is the rim before the next.
+                let to_east = is_open(west, word + usize::from(x == 63), (x + 1) & 63)
+                    & u64::from(c.x + 1 < size.width());
+                let neighbours = [
+                    Entry(here.0.wrapping_sub(one_south & is_open(north, word, x).wrapping_neg())),
+                    Entry(here.0.wrapping_add(one_east & to_east.wrapping_neg())),
+                    Entry(here.0.wrapping_add(one_south & is_open(north, word + stride, x).wrapping_neg())),
+                    Entry(here.0.wrapping_sub(one_east & is_open(west, word, x).wrapping_neg())),
+                ];
+                // Where an edge is closed this is the cell itself, which is not new.
+                for neighbour in neighbours {
+                    next[end] = neighbour;
+                    end += usize::from(marks.mark(neighbour.place(), at));
+                }
+                if hopping & hash(c) != 0 {
+                    for (_, to) in hops.iter().filter(|(from, _)| *from == c) {
+                        next[end] = entry(*to);
+                        end += usize::from(marks.mark(self.place(*to), at));
+                    }
                 }
             }
+            front.extend_from_slice(&next[..end]);
         }
     }
 }
 
-/// A cell in the queue: its place in reading order, its row and its column, in one number.
+/// A cell of a front: its place in reading order, its row and its column, in one number.
 #[derive(Clone, Copy)]
 struct Entry(u64);
 
