@@ -256,6 +256,15 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// Walks through an open edge, which nobody is ever refused; false where there is none.
+    pub(crate) fn stroll(&mut self, side: Side) -> bool {
+        let open = self.floor.open().is_open(Edge::new(self.at, side));
+        if open {
+            self.at = self.at.step(side).unwrap_or(self.at);
+        }
+        open
+    }
+
     /// Whether they may leave a cell on that side with what they have now.
     pub fn may_leave(&self, from: Cell, side: Side) -> bool {
         self.may_take(passage(self.floor, from, side), Edge::new(from, side))

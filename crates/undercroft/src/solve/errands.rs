@@ -168,8 +168,14 @@ impl<'a> Walk<'a> {
         let Some(path) = self.open.path(self.walker.at(), target, &self.hops) else { return false };
         for next in path {
             let at = self.walker.at();
+            let side = side_of(at, next);
+            if let Some(side) = side
+                && self.walker.stroll(side)
+            {
+                self.moves.push(Move::Walk(side));
+                continue;
+            }
             // A teleporter may lead to a neighbour behind a wall.
-            let side = Side::ALL.into_iter().find(|side| at.step(*side) == Some(next));
             let mut ways = side.map(|side| [Move::Walk(side), Move::Open(side)]).into_iter().flatten();
             match ways.find(|step| self.walker.go(*step).is_ok()) {
                 Some(step) => self.moves.push(step),
@@ -196,5 +202,16 @@ impl<'a> Walk<'a> {
         let made = self.walker.go(step);
         debug_assert!(made.is_ok(), "a planned move is allowed: {step:?} at {}, {made:?}", self.walker.at());
         self.moves.push(step);
+    }
+}
+
+/// The side of a cell that its neighbour lies on.
+fn side_of(at: Cell, next: Cell) -> Option<Side> {
+    match (next.x.wrapping_sub(at.x) as i16, next.y.wrapping_sub(at.y) as i16) {
+        (0, -1) => Some(Side::North),
+        (1, 0) => Some(Side::East),
+        (0, 1) => Some(Side::South),
+        (-1, 0) => Some(Side::West),
+        _ => None,
     }
 }
