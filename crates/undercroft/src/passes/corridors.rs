@@ -389,7 +389,14 @@ impl Router {
         };
         let (from, to) = (one.opening(from), other.opening(to));
         let (start, end) = (from.outside(), to.outside());
-        let mut line = start;
+        let is_between = match toward {
+            Side::North => end.y <= start.y,
+            Side::East => start.x <= end.x,
+            Side::South => start.y <= end.y,
+            Side::West => end.x <= start.x,
+        };
+        // Rooms that touch have no line between them.
+        let mut line = Some(start).filter(|_| is_between)?;
         loop {
             let (turn, last) = match toward {
                 Side::North | Side::South => (cell(start.x, line.y), cell(end.x, line.y)),
