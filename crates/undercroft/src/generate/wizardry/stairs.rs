@@ -1,10 +1,10 @@
 //! Stairs: in large or medium rooms that are no dead ends and lie before every lock. On the first floor the way down is in
 //! the north, between east and west; farther down the two are far apart.
 
-use super::{Class, Notes, Wizardry};
+use super::{Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Feature;
-use crate::grid::{Rect, Size};
+use crate::grid::{Cell, Rect, Size};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -22,36 +22,48 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     if halls.len() < 2 {
         return Err(Stuck(format!("{} rooms may hold stairs", halls.len())).into());
     }
-    let ways = work.draft.ways();
     let north: Vec<u32> =
         halls.iter().copied().filter(|i| is_north(notes.rooms[*i as usize], size)).collect();
     work.budget.spend(size.area() as u64 / 8)?;
     let first_floor = work.draft.depth() == 1;
-    let north_one = work.rng.pick(&north).copied().filter(|_| first_floor);
-    let one = north_one.unwrap_or_else(|| *work.rng.pick(&halls).unwrap_or(&halls[0]));
-    let others: Vec<u32> = halls.iter().copied().filter(|hall| *hall != one).collect();
-    let middle = notes.rooms[one as usize].centre();
-    let from_one = ways.distances(middle);
-    let other = far(notes, &others, &from_one, size, &mut work.rng);
-    let (up, down) = if north_one.is_some() { (other, one) } else { (one, other) };
-    let mut put = |room: u32, stairs: Feature| {
-        let bounds = work.notes.rooms[room as usize];
-        let middle = bounds.centre();
-        let at = if work.notes.spots.is_free(middle) {
-            work.notes.spots.keep(middle);
-            Some(middle)
-        } else {
-            work.notes.spots.take_in(room, bounds, &mut work.rng)
-        };
-        at.inspect(|at| work.draft.place(*at, stairs))
+    let down = work.rng.pick(&north).copied().filter(|_| first_floor);
+    // Where the way down is given, the way up is far from it as the crow flies; else the way down is far on foot.
+    let up = match down {
+        Some(down) => {
+            let middle = notes.rooms[down as usize].centre();
+            let away = |hall: u32| notes.rooms[hall as usize].centre().manhattan(middle);
+            far(&halls, down, away, &mut work.rng)
+        }
+        None => *work.rng.pick(&halls).unwrap_or(&halls[0]),
     };
-    let (Some(start), Some(_)) = (put(up, Feature::StairsUp), put(down, Feature::StairsDown)) else {
-        return Err(Stuck("the stairs have no free cell".to_owned()).into());
-    };
+    let start = put(work, up, Feature::StairsUp)?;
+    let steps = work.draft.ways().distances(start);
+    let down = down.unwrap_or_else(|| {
+        let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
+        let away = |hall: u32| steps[index(work.notes.rooms[hall as usize].centre())];
+        far(&halls, up, away, &mut work.rng)
+    });
+    put(work, down, Feature::StairsDown)?;
     work.draft.enter_at(start);
     work.notes.stairs = [up, down];
-    work.notes.distance = if start == middle { from_one } else { ways.distances(start) };
+    work.notes.distance = steps;
     Ok(())
+}
+
+/// Puts stairs into a room, in its middle where it is free.
+fn put(work: &mut Work<'_, Wizardry>, room: u32, stairs: Feature) -> Result<Cell, Halt> {
+    let bounds = work.notes.rooms[room as usize];
+    let middle = bounds.centre();
+    let spots = &mut work.notes.spots;
+    let at = if spots.is_free(middle) {
+        spots.keep(middle);
+        Some(middle)
+    } else {
+        spots.take_in(room, bounds, &mut work.rng)
+    };
+    let Some(at) = at else { return Err(Stuck("the stairs have no free cell".to_owned()).into()) };
+    work.draft.place(at, stairs);
+    Ok(at)
 }
 
 /// Whether a room's middle lies in the northern third, between the western and the eastern one.
@@ -61,17 +73,11 @@ fn is_north(room: Rect, size: Size) -> bool {
     3 * middle.y < h && 3 * middle.x >= w && 3 * middle.x < 2 * w
 }
 
-/// One of the third of the rooms that are farthest on foot.
-fn far(notes: &Notes, halls: &[u32], distances: &[u32], size: Size, rng: &mut Rng) -> u32 {
-    let width = usize::from(size.width());
-    let mut ranked: Vec<(u32, u32)> = halls
-        .iter()
-        .map(|hall| {
-            let middle = notes.rooms[*hall as usize].centre();
-            (distances[usize::from(middle.y) * width + usize::from(middle.x)], *hall)
-        })
-        .collect();
+/// One of the third of the rooms that are farthest away from one of them.
+fn far(halls: &[u32], one: u32, away: impl Fn(u32) -> u32, rng: &mut Rng) -> u32 {
+    let others = halls.iter().filter(|hall| **hall != one);
+    let mut ranked: Vec<(u32, u32)> = others.map(|hall| (away(*hall), *hall)).collect();
     ranked.sort_unstable_by(|a, b| b.cmp(a));
-    ranked.truncate(halls.len().div_ceil(3));
-    rng.pick(&ranked).map_or(halls[0], |(_, hall)| *hall)
+    ranked.truncate(ranked.len().div_ceil(3));
+    rng.pick(&ranked).map_or(one, |(_, hall)| *hall)
 }
