@@ -12,11 +12,13 @@
 
 pub mod life;
 
+mod branches;
 mod dark;
 mod doors;
 mod goals;
 mod lively;
 mod rooms;
+mod rows;
 mod traps;
 mod ways;
 
@@ -103,7 +105,7 @@ pub struct Notes {
     rooms: Vec<Rect>,
     /// Where they open.
     openings: Openings,
-    /// The corridors between rooms: their cells, and the openings at their ends.
+    /// The corridors between rooms, and the openings at their ends.
     links: Vec<Link>,
     /// The openings that close a loop: the rest joins everything.
     spare: Vec<u32>,
@@ -121,7 +123,8 @@ pub struct Notes {
 
 /// A corridor between two rooms.
 struct Link {
-    cells: Vec<Cell>,
+    /// Its cell, where it has only one.
+    lone: Option<Cell>,
     ends: (u32, u32),
 }
 

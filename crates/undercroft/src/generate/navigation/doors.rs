@@ -17,12 +17,12 @@ pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         uses[link.ends.0 as usize] += 1;
         uses[link.ends.1 as usize] += 1;
     }
-    for link in notes.links.iter().filter(|link| link.cells.len() == 1) {
-        let (a, b) = link.ends;
+    for link in &notes.links {
+        let (Some(cell), (a, b)) = (link.lone, link.ends) else { continue };
         let free = |end: &u32| uses[*end as usize] == 1 && !notes.spare.contains(end);
         // Another corridor may branch off from that cell, and a dead end.
         let open = work.draft.open_edges();
-        let alone = |_: &u32| !Side::ALL.iter().any(|side| open.is_open(Edge::new(link.cells[0], *side)));
+        let alone = |_: &u32| !Side::ALL.iter().any(|side| open.is_open(Edge::new(cell, *side)));
         if uses[a as usize] == 1 && uses[b as usize] == 1 {
             notes.arches.extend([b, a].into_iter().find(|end| free(end) && alone(end)));
         }

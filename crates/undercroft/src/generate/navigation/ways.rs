@@ -3,17 +3,19 @@
 //! Corridors are planned on a grid with one more cell on every side, since rooms and corridors may lie at the rim. Every
 //! corridor is looked at before it is carved: how many rings would it close?
 
+use super::branches::Branches;
+use super::rows::Rows;
 use super::{Link, Navigation};
+use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side, Size, cell, rect};
+use crate::grid::{Bits, Cell, Rect, Size, cell, rect};
 use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes};
 use crate::passes::links::{self, Graph};
 use crate::passes::openings::{Opening, Openings};
 use crate::passes::shortcuts;
 use crate::passes::union::Union;
-use crate::rng::Rng;
 
 /// Openings of a room at most.
 const MOST_OPENINGS: u32 = 4;
@@ -21,6 +23,7 @@ const MOST_OPENINGS: u32 = 4;
 const MOST_ROCK: u16 = 6;
 /// Cells that are kept for shortcuts.
 const KEPT: u32 = 4;
+const NONE: u32 = u32::MAX;
 
 /// Carves corridors and dead ends, and opens them; rooms are opened inside.
 pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
@@ -33,15 +36,10 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         cells.insert_rect(*room);
     }
     let mut ways = Ways {
-        rings: Rings {
-            sets: Union::new(rooms.len()),
-            label: vec![u32::MAX; size.area()],
-            open: Passages::closed(size),
-            carved: 0,
-        },
+        rings: Rings::new(rooms.len(), work.draft.size()),
         router: Router::new(cells),
         openings: Openings::new(rooms.len()),
-        routes: Routes::default(),
+        routes: Routes::with_capacity(rooms.len() + 4),
         links: Vec::with_capacity(rooms.len() + 4),
         direct: Vec::new(),
         rooms,
@@ -49,18 +47,29 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     ways.join_neighbours(work)?;
     ways.join_all(work, &graph)?;
     ways.add_loops(work, &graph)?;
-    ways.branch(work)?;
+    let cells = ways.wanted(work)?;
     ways.write_down(work);
+    ways.branch(work, cells)?;
+    ways.write_openings(work);
     Ok(())
 }
 
-/// What hangs together with what.
+/// What hangs together with what. Cells are those of the floor.
 struct Rings {
     /// Rooms that hang together, with the corridors between them.
     sets: Union,
-    /// For a cell of a corridor, a room that it hangs together with.
+    /// How many sets of rooms there are.
+    apart: usize,
+    /// The corridor that a cell was carved for first; [`NONE`] where there is none.
     label: Vec<u32>,
-    open: Passages,
+    /// Corridors that have cells in common.
+    merged: Union,
+    /// Where corridors lead from a cell to the one north or west of it.
+    north: Rows,
+    west: Rows,
+    /// The sets that the corridor that was looked at last would join.
+    chain: Vec<u32>,
+    width: usize,
     /// Cells of corridors.
     carved: u32,
 }
@@ -72,64 +81,96 @@ struct Ways {
     openings: Openings,
     routes: Routes,
     links: Vec<(u32, u32)>,
-    /// Doors from room to room.
-    direct: Vec<Opening>,
+    /// Doors from room to room, with the other room.
+    direct: Vec<(Opening, u32)>,
 }
 
 impl Rings {
+    fn new(rooms: usize, size: Size) -> Rings {
+        Rings {
+            sets: Union::new(rooms),
+            apart: rooms,
+            label: vec![NONE; size.area()],
+            merged: Union::with_capacity(rooms + 4),
+            north: Rows::EMPTY,
+            west: Rows::EMPTY,
+            chain: Vec::with_capacity(8),
+            width: usize::from(size.width()),
+            carved: 0,
+        }
+    }
+
     fn index(&self, c: Cell) -> usize {
-        usize::from(c.y) * usize::from(self.open.size().width()) + usize::from(c.x)
+        usize::from(c.y) * self.width + usize::from(c.x)
+    }
+
+    /// The cell that spells the edge between two neighbours, and the rows that have its bit.
+    fn edge(&mut self, a: Cell, b: Cell) -> (Cell, &mut Rows) {
+        let rows = if a.y == b.y { &mut self.west } else { &mut self.north };
+        (a.max(b), rows)
     }
 
     /// The rings that a corridor would close: each step onto something that it hangs together with already is one.
     fn closed_by(
         &mut self,
-        from: u32,
-        to: u32,
-        cells: &[Cell],
+        (from, to): (u32, u32),
+        links: &[(u32, u32)],
+        planned: &[Cell],
         (opens_from, opens_to): (bool, bool),
-    ) -> (u32, Vec<u32>) {
-        let mut chain = vec![self.sets.find(from)];
+    ) -> u32 {
+        self.chain.clear();
+        self.chain.push(self.sets.find(from));
         let mut rings = 0;
         let mut before: Option<Cell> = None;
-        let mut meet = |set: u32, chain: &mut Vec<u32>| {
-            if chain.contains(&set) {
-                rings += 1;
-            } else {
-                chain.push(set);
+        for c in planned.iter().map(|c| real(*c)) {
+            let label = self.label[self.index(c)];
+            if label != NONE {
+                let there = before.map_or(!opens_from, |b| {
+                    let (at, rows) = self.edge(b, c);
+                    rows.has(at)
+                });
+                if !there {
+                    rings += self.meet(links[label as usize].0);
+                }
             }
-        };
-        for c in cells {
-            let label = self.label[self.index(*c)];
-            let there = match before {
-                None => !opens_from,
-                Some(b) => Edge::between(b, *c).is_some_and(|edge| self.open.is_open(edge)),
-            };
-            if label != u32::MAX && !there {
-                let set = self.sets.find(label);
-                meet(set, &mut chain);
-            }
-            before = Some(*c);
+            before = Some(c);
         }
         if opens_to {
-            let set = self.sets.find(to);
-            meet(set, &mut chain);
+            rings += self.meet(to);
         }
-        (rings, chain)
+        rings
     }
 
-    fn mark(&mut self, room: u32, cells: &[Cell]) {
-        for c in cells {
-            let at = self.index(*c);
-            if self.label[at] == u32::MAX {
-                self.label[at] = room;
-                self.carved += 1;
-            }
+    /// Meets what hangs together with a room: a ring where it was met before.
+    fn meet(&mut self, room: u32) -> u32 {
+        let set = self.sets.find(room);
+        if self.chain.contains(&set) {
+            return 1;
         }
-        for pair in cells.windows(2) {
-            if let Some(edge) = Edge::between(pair[0], pair[1]) {
-                self.open.set(edge, true);
+        self.chain.push(set);
+        0
+    }
+
+    /// Makes what was looked at last a corridor.
+    fn join(&mut self, planned: &[Cell]) {
+        for i in 1..self.chain.len() {
+            self.apart -= usize::from(self.sets.join(self.chain[0], self.chain[i]));
+        }
+        let number = self.merged.add();
+        let mut before = None;
+        for c in planned.iter().map(|c| real(*c)) {
+            let at = self.index(c);
+            if self.label[at] == NONE {
+                self.label[at] = number;
+                self.carved += 1;
+            } else {
+                self.merged.join(number, self.label[at]);
             }
+            if let Some(b) = before {
+                let (at, rows) = self.edge(b, c);
+                rows.insert(at);
+            }
+            before = Some(c);
         }
     }
 }
@@ -171,8 +212,8 @@ impl Ways {
                 })
                 .collect();
             if let Some(opening) = work.rng.pick(&places) {
-                self.rings.sets.join(a, b);
-                self.direct.push(*opening);
+                self.rings.apart -= usize::from(self.rings.sets.join(a, b));
+                self.direct.push((*opening, b));
             }
         }
         Ok(())
@@ -188,23 +229,14 @@ impl Ways {
         most: u32,
     ) -> Result<bool, Halt> {
         let ends = (self.end(a), self.end(b));
-        let Ways { rings: hang, router, openings, routes, .. } = self;
-        let mut found: Option<(Vec<Cell>, Vec<u32>)> = None;
+        let Ways { rings: hang, router, openings, routes, links, .. } = self;
         let (units, joined) = router.join_if(ends, 0..=most, openings, routes, |cells, opens| {
-            let (closed, chain) = hang.closed_by(a, b, cells, opens);
-            let agreed = closed == rings && (rings == 0 || opens.0 || opens.1);
-            if agreed {
-                found = Some((cells.to_vec(), chain));
-            }
-            agreed
+            hang.closed_by((a, b), links, cells, opens) == rings && (rings == 0 || opens.0 || opens.1)
         });
         work.budget.spend(units)?;
-        if let Some((cells, chain)) = found.filter(|_| joined) {
-            for set in chain {
-                self.rings.sets.join(a, set);
-            }
-            self.rings.mark(a, &cells);
-            self.links.push((a, b));
+        if let Some(route) = routes.all().last().filter(|_| joined) {
+            hang.join(routes.cells(route));
+            links.push((a, b));
         }
         Ok(joined)
     }
@@ -213,13 +245,15 @@ impl Ways {
         let links = graph.all();
         for most in [8, u32::MAX] {
             for link in &links {
+                if self.rings.apart == 1 {
+                    return Ok(());
+                }
                 if self.rings.sets.find(link.a) != self.rings.sets.find(link.b) {
                     self.join(work, link.a, link.b, 0, most)?;
                 }
             }
         }
-        let n = self.rooms.len() as u32;
-        if (1..n).any(|room| self.rings.sets.find(room) != self.rings.sets.find(0)) {
+        if self.rings.apart > 1 {
             return Err(Stuck("some rooms could not be joined".to_owned()).into());
         }
         Ok(())
@@ -273,166 +307,99 @@ impl Ways {
             let Some(cut) = shortcuts.plan(band, rooms, router, openings, (routes, links), |_| false) else {
                 continue;
             };
-            let (closed, chain) = rings.closed_by(cut.rooms.0, cut.rooms.1, cut.cells(), cut.opens());
+            let closed = rings.closed_by(cut.rooms, links, cut.cells(), cut.opens());
             if closed != 1 || cut.opens() == (false, false) {
                 continue;
             }
-            for set in chain {
-                rings.sets.join(cut.rooms.0, set);
-            }
-            rings.mark(cut.rooms.0, cut.cells());
+            rings.join(cut.cells());
             links.push(shortcuts.carve(router, openings, routes));
             added += 1;
         }
         Ok(added)
     }
 
-    /// Grows dead ends off the corridors until there are cells enough.
-    fn branch(&mut self, work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    /// How many cells of corridor there shall be, with dead ends.
+    fn wanted(&self, work: &mut Work<'_, Navigation>) -> Result<u32, Halt> {
         let params = work.params;
         let (corridors, floor) = (params.scaled(params.corridor_cells), params.scaled(params.floor_cells));
         let in_rooms: u32 = self.rooms.iter().map(|room| room.area()).sum();
         let low = corridors.min().max(floor.min().saturating_sub(in_rooms));
         let high = corridors.max().min(floor.max().saturating_sub(in_rooms)).saturating_sub(KEPT);
-        if high < low || self.rings.carved > high {
-            return Err(Stuck(format!(
-                "{} cells of corridor, {low} to {high} are wanted",
-                self.rings.carved
-            ))
-            .into());
+        let carved = self.rings.carved;
+        if high < low || carved > high {
+            return Err(Stuck(format!("{carved} cells of corridor, {low} to {high} are wanted")).into());
         }
-        let wanted = work.rng.between(low, high).max(self.rings.carved);
-        let mut carved: Vec<Cell> = self.router.carved().iter().collect();
-        let mut crowd = 0;
-        while self.rings.carved < wanted {
-            let length = work.rng.between(2, 7).min(wanted - self.rings.carved);
-            work.budget.spend(8)?;
-            let branch = self.follow(&carved, length, crowd, &mut work.rng);
-            if branch.len() < 2 {
-                crowd += 1;
-                if crowd > MOST_CROWD {
-                    return Err(Stuck(format!(
-                        "{} of {wanted} cells of corridor have a place",
-                        self.rings.carved
-                    ))
-                    .into());
-                }
-                continue;
-            }
-            let room = self.rings.label[self.rings.index(branch[0])];
-            branch[1..].iter().for_each(|c| self.router.carve(*c));
-            self.rings.mark(room, &branch);
-            self.routes.add_spur(&branch);
-            carved.extend_from_slice(&branch[1..]);
-        }
-        Ok(())
+        Ok(work.rng.between(low, high).max(carved))
     }
 
-    /// A branch of at most that length from one of the cells, through rock that no more corridors pass by than that.
-    fn follow(&self, carved: &[Cell], length: u32, crowd: usize, rng: &mut Rng) -> Vec<Cell> {
-        let start = rng.below(carved.len() as u32) as usize;
-        for i in 0..carved.len() {
-            let from = carved[(start + i * 7) % carved.len()];
-            let turn = rng.below(4) as u8;
-            for quarter in 0..4 {
-                let side = Side::North.turned(turn + quarter);
-                let Some(next) = from.step(side).filter(|n| self.crowd(*n, from).is_some_and(|c| c <= crowd))
-                else {
-                    continue;
-                };
-                return self.grow(from, next, side, (length, crowd), rng);
-            }
-        }
-        Vec::new()
-    }
-
-    fn grow(
-        &self,
-        from: Cell,
-        next: Cell,
-        mut side: Side,
-        (length, crowd): (u32, usize),
-        rng: &mut Rng,
-    ) -> Vec<Cell> {
-        let mut cells = vec![from, next];
-        while (cells.len() as u32) <= length {
-            let at = cells[cells.len() - 1];
-            let order = match rng.below(5) {
-                0 => [1, 3, 0],
-                1 => [3, 1, 0],
-                _ => [0, 1, 3],
-            };
-            let free = |quarter: u8| {
-                let toward = side.turned(quarter);
-                let next = at.step(toward).filter(|n| !cells.contains(n) && beside(*n, &cells) <= 1)?;
-                self.crowd(next, at).filter(|c| *c <= crowd).map(|_| (next, toward))
-            };
-            let Some((next, toward)) = order.into_iter().find_map(free) else { break };
-            side = toward;
-            cells.push(next);
-        }
-        cells
-    }
-
-    /// How many corridors pass by a cell of rock, but for the one that it is reached from; `None` where it is no rock.
-    fn crowd(&self, c: Cell, from: Cell) -> Option<usize> {
-        if !self.router.is_rock(c) {
-            return None;
-        }
-        let carved = |side: Side| c.step(side).is_some_and(|n| n != from && self.router.carved().has(n));
-        Some(Side::ALL.into_iter().filter(|side| carved(*side)).count())
-    }
-
-    /// Writes everything down on the floor itself.
-    fn write_down(self, work: &mut Work<'_, Navigation>) {
+    /// Writes rooms and corridors down on the floor itself.
+    fn write_down(&self, work: &mut Work<'_, Navigation>) {
+        work.draft.expect(0, 3 * self.links.len(), 0, 0);
         // One by one: rooms may stand wall to wall.
         for room in &work.notes.rooms {
             work.draft.open_rect(*room);
         }
+        work.notes.links.reserve(self.direct.len() + self.links.len());
+        let first = self.openings.all().len() as u32;
+        for number in (first..).take(self.direct.len()) {
+            work.notes.links.push(Link { lone: None, ends: (number, number) });
+        }
+        let mut cells: Vec<Cell> = Vec::with_capacity(32);
+        for (route, rooms) in self.routes.all().iter().zip(&self.links) {
+            cells.clear();
+            cells.extend(self.routes.cells(route).iter().map(|c| real(*c)));
+            let joins = (Some(RoomId(rooms.0)), Some(RoomId(rooms.1)));
+            let corridor = Corridor::through(&cells, joins);
+            open_along(&mut work.draft, &corridor.corners);
+            work.draft.add_corridor(corridor);
+            let lone = Some(cells[0]).filter(|_| cells.len() == 1);
+            work.notes.links.push(Link { lone, ends: route.ends });
+        }
+    }
+
+    /// Grows dead ends off the corridors until there are cells enough.
+    fn branch(&self, work: &mut Work<'_, Navigation>, wanted: u32) -> Result<(), Halt> {
+        let size = work.draft.size();
+        let (mut rock, mut carved) = (Rows::EMPTY, Rows::EMPTY);
+        rock.insert_rect(size.rect());
+        for (rock, rooms) in rock.0[1..].iter_mut().zip(work.draft.cells().words()) {
+            *rock &= !rooms;
+        }
+        for route in self.routes.all() {
+            self.routes.cells(route).iter().for_each(|c| carved.insert(real(*c)));
+        }
+        let mut branches = Branches::new(rock, carved, usize::from(size.height()));
+        branches.grow(work, self.rings.carved, wanted, |work, branch| {
+            open_along(&mut work.draft, branch.corners());
+            let corners = branch.corners().to_vec();
+            work.draft.add_corridor(Corridor { corners, joins: (None, None) });
+        })?;
+        work.draft.carve_all(&branches.carved().bits(size));
+        Ok(())
+    }
+
+    /// Writes the openings down, and which of them close a loop.
+    fn write_openings(mut self, work: &mut Work<'_, Navigation>) {
+        let rooms = self.rooms.len() as u32;
         let mut openings = Openings::new(self.rooms.len());
+        // What each leads to: a corridor, after all rooms, or another room.
+        let mut leads: Vec<u32> = Vec::with_capacity(self.openings.all().len() + self.direct.len());
         for opening in self.openings.all() {
+            let opening = Opening { at: real(opening.at), ..*opening };
+            let label = self.rings.label[self.rings.index(opening.outside())];
+            leads.push(rooms + self.rings.merged.find(label));
+            openings.add(opening);
+        }
+        for (opening, other) in &self.direct {
+            leads.push(*other);
             openings.add(Opening { at: real(opening.at), ..*opening });
         }
-        for opening in &self.direct {
-            let number = openings.add(Opening { at: real(opening.at), ..*opening });
-            work.notes.links.push(Link { cells: Vec::new(), ends: (number, number) });
-        }
-        for (route, rooms) in self.routes.all().iter().zip(&self.links) {
-            let cells: Vec<Cell> = self.routes.cells(route).iter().map(|c| real(*c)).collect();
-            let joins = (Some(RoomId(rooms.0)), Some(RoomId(rooms.1)));
-            work.draft.add_corridor(Corridor::through(&cells, joins));
-            work.notes.links.push(Link { cells, ends: route.ends });
-        }
-        for spur in self.routes.spurs() {
-            let cells: Vec<Cell> = self.routes.cells(spur).iter().map(|c| real(*c)).collect();
-            work.draft.add_corridor(Corridor::through(&cells, (None, None)));
-        }
-        for c in self.router.carved().iter() {
-            work.draft.carve(real(c));
-        }
-        for route in self.routes.all().iter().chain(self.routes.spurs()) {
-            for pair in self.routes.cells(route).windows(2) {
-                if let Some(edge) = Edge::between(real(pair[0]), real(pair[1])) {
-                    work.draft.open(edge);
-                }
-            }
-        }
         // In any order: an opening that joins nothing new closes a loop.
-        let mut order: Vec<u32> = (0..openings.all().len() as u32).collect();
+        let mut order: Vec<u32> = (0..leads.len() as u32).collect();
         work.rng.shuffle(&mut order);
-        let mut sets = Union::new(work.draft.size().area());
-        let width = work.draft.size().width();
-        let at = |c: Cell| u32::from(c.y) * u32::from(width) + u32::from(c.x);
-        for route in self.routes.all().iter().chain(self.routes.spurs()) {
-            let cells = self.routes.cells(route);
-            cells.windows(2).for_each(|pair| _ = sets.join(at(real(pair[0])), at(real(pair[1]))));
-        }
-        for room in &work.notes.rooms {
-            room.cells().for_each(|c| _ = sets.join(at(c), at(cell(room.x, room.y))));
-        }
+        let mut sets = Union::new(self.rooms.len() + self.links.len());
         for i in order {
-            let opening = openings.all()[i as usize];
-            if !sets.join(at(opening.at), at(opening.outside())) {
+            if !sets.join(openings.all()[i as usize].room, leads[i as usize]) {
                 work.notes.spare.push(i);
             }
         }
@@ -440,15 +407,16 @@ impl Ways {
     }
 }
 
-/// The most corridors that a branch may pass by where there is no quieter place.
-const MOST_CROWD: usize = 3;
+/// Opens the way along a corridor from corner to corner.
+fn open_along(draft: &mut Draft, corners: &[Cell]) {
+    for leg in corners.windows(2) {
+        let (a, b) = (leg[0], leg[1]);
+        let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+        draft.open_rect(rect(x, y, a.x.max(b.x) - x + 1, a.y.max(b.y) - y + 1));
+    }
+}
 
 /// The cell of the floor that a planned one stands for.
 const fn real(c: Cell) -> Cell {
     cell(c.x - 1, c.y - 1)
-}
-
-/// How many cells of a branch lie beside a cell.
-fn beside(c: Cell, cells: &[Cell]) -> usize {
-    cells.iter().filter(|other| other.manhattan(c) == 1).count()
 }
