@@ -12,6 +12,7 @@
 
 pub mod life;
 
+mod bends;
 mod branches;
 mod dark;
 mod doors;
@@ -19,6 +20,9 @@ mod goals;
 mod lively;
 mod rooms;
 mod rows;
+mod shortcuts;
+mod steps;
+mod straight;
 mod traps;
 mod ways;
 
@@ -29,6 +33,8 @@ use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, range_within, within};
 use life::{Modules, Scene};
 use serde::{Deserialize, Serialize};
+use shortcuts::Shortcut;
+use steps::Steps;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,8 +121,11 @@ pub struct Notes {
     arches: Vec<u32>,
     /// The rooms of the stairs up and down.
     stairs: [u32; 2],
-    /// Steps to every cell from the stairs up, the stairs down and each key, with the place itself.
-    steps: Vec<(Cell, Vec<u32>)>,
+    /// Steps to every cell from the stairs up, the stairs down and each key, with the place itself; from all but the
+    /// first only as far as it matters.
+    steps: Vec<(Cell, Steps)>,
+    /// The ways back to the stairs up that could be opened.
+    homeward: Vec<Shortcut>,
     /// What the life of the floor sees.
     scene: Option<Scene>,
 }
@@ -137,7 +146,7 @@ impl Generator for Navigation {
         Pass { name: "place stairs and keys", run: goals::place },
         Pass { name: "hang doors", run: doors::hang },
         Pass { name: "turn one-ways", run: doors::turn_one_ways },
-        Pass { name: "open shortcuts", run: doors::open_shortcuts },
+        Pass { name: "open shortcuts", run: shortcuts::open_shortcuts },
         Pass { name: "set levers", run: doors::set_levers },
         Pass { name: "mark dark zones", run: dark::mark },
         Pass { name: "set traps", run: traps::set },

@@ -8,7 +8,7 @@
 //! ```
 
 use super::Navigation;
-use super::rows::{Rows, stepped};
+use super::rows::{Rows, TOP, stepped};
 use crate::error::{Halt, Stuck};
 use crate::grid::{Cell, Side, cell};
 use crate::pass::Work;
@@ -130,8 +130,9 @@ impl Branches {
         // Of the cells with one, two, three and four corridors beside them, those with too many.
         let mut too_many = [0; 4];
         too_many[crowd] = u64::MAX;
-        let rows = self.carved.0[from..to + 2].windows(3).zip(&self.rock.0[from + 1..=to]);
-        let places = self.starts.0[from + 1..=to].iter_mut().zip(&mut self.free.0[from + 1..=to]);
+        let (from, to) = (TOP + from, TOP + to);
+        let rows = self.carved.0[from - 1..=to].windows(3).zip(&self.rock.0[from..to]);
+        let places = self.starts.0[from..to].iter_mut().zip(&mut self.free.0[from..to]);
         for ((carved, rock), (starts, free)) in rows.zip(places) {
             let (north, south, west, east) = (carved[0], carved[2], carved[1] << 1, carved[1] >> 1);
             let (one, other) = (north ^ south, west ^ east);
@@ -149,7 +150,7 @@ impl Branches {
     /// Where the next branch begins: the first place from a random cell on.
     fn pick(&self, rng: &mut Rng) -> Option<Cell> {
         let (first, turn) = (rng.below(self.height as u32) as usize, rng.below(64));
-        let rows = &self.starts.0[1..=self.height];
+        let rows = self.starts.of_floor(self.height);
         let y = (first..self.height).chain(0..first).find(|y| rows[*y] != 0)?;
         let x = (rows[y].rotate_right(turn).trailing_zeros() + turn) % 64;
         Some(cell(x as u16, y as u16))
