@@ -5,37 +5,56 @@ use super::rows::Rows;
 use super::steps::Steps;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Feature, Gate, Needs, Text, Trigger};
-use crate::grid::{Edge, Passages, Side};
+use crate::grid::{Cell, Edge, Passages};
 use crate::pass::Work;
 use crate::passes::openings::Opening;
 
 /// Hangs a door at every opening. A link of one cell has one door; its other end is an archway.
 pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let notes = &mut work.notes;
-    let mut uses = vec![0_u32; notes.openings.all().len()];
+    let openings = notes.openings.all();
+    work.budget.spend(openings.len() as u64)?;
+    let mut uses = vec![0_u32; openings.len()];
     for link in &notes.links {
         uses[link.ends.0 as usize] += 1;
         uses[link.ends.1 as usize] += 1;
     }
+    // What closes a loop keeps its door.
+    for spare in &notes.spare {
+        uses[*spare as usize] |= SPARE;
+    }
     for link in &notes.links {
         let (Some(cell), (a, b)) = (link.lone, link.ends) else { continue };
-        let free = |end: &u32| uses[*end as usize] == 1 && !notes.spare.contains(end);
+        let [first, second] = [a, b].map(|end| uses[end as usize]);
         // Another corridor may branch off from that cell, and a dead end.
-        let open = work.draft.open_edges();
-        let alone = |_: &u32| !Side::ALL.iter().any(|side| open.is_open(Edge::new(cell, *side)));
-        if uses[a as usize] == 1 && uses[b as usize] == 1 {
-            notes.arches.extend([b, a].into_iter().find(|end| free(end) && alone(end)));
+        if first & !SPARE != 1 || second & !SPARE != 1 || leads_on(work.draft.open_edges(), cell) {
+            continue;
+        }
+        if second == 1 {
+            notes.arches.push(b);
+        } else if first == 1 {
+            notes.arches.push(a);
         }
     }
-    for (i, opening) in (0..).zip(notes.openings.all()) {
-        work.budget.spend(1)?;
-        if notes.arches.contains(&i) {
-            work.draft.open(opening.edge());
-        } else {
-            work.draft.hang_door(opening.edge());
-        }
+    work.draft.expect(0, 0, openings.len() + 4, 0);
+    for arch in &notes.arches {
+        uses[*arch as usize] = 0;
+        work.draft.open(openings[*arch as usize].edge());
+    }
+    for (opening, _) in openings.iter().zip(&uses).filter(|(_, uses)| **uses != 0) {
+        work.draft.hang_door(opening.edge());
     }
     Ok(())
+}
+
+/// The mark of an opening that closes a loop.
+const SPARE: u32 = 1 << 31;
+
+/// Whether an edge of a cell is open.
+fn leads_on(ways: &Passages, Cell { x, y }: Cell) -> bool {
+    let (north, west, y) = (ways.north().words(), ways.west().words(), usize::from(y));
+    let below = north.get(y + 1).copied().unwrap_or(0);
+    (north[y] | below | west[y] | west[y] >> 1) >> x & 1 != 0
 }
 
 /// Turns doors on loops into one-way doors. What is left of the loops is for gates.

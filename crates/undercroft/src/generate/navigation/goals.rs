@@ -10,7 +10,7 @@ use super::{Navigation, Notes};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
-use crate::grid::{Cell, Edge, Passages, Rect, Side, Size, cell};
+use crate::grid::{Cell, Edge, Passages, Rect, Size, cell};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -151,11 +151,12 @@ impl Ground<'_> {
         let mut best = (0, 0, 0);
         for (room, bounds) in (0..).zip(&self.notes.rooms) {
             // A door that opens into the cage, or of another room onto it, would be a way round the gate.
-            let fits = |cage: &Cage| {
-                self.quiet.has(cage.at) && cage.gate.across(cage.at).is_some_and(|before| !near.has(before))
+            let fits = |(at, [across, down]): (Cell, [Cell; 2])| {
+                let quiet = u32::from(self.quiet.has(at));
+                quiet & u32::from(!near.has(down)) | (quiet & u32::from(!near.has(across))) << 1
             };
-            let bits = (0..8).zip(cages(*bounds)).map(|(bit, cage)| u32::from(fits(&cage)) << bit);
-            let fitting = bits.fold(0, |fitting, bit| fitting | bit);
+            let corners = corners(*bounds).map(fits);
+            let fitting = corners[0] | corners[1] << 2 | corners[2] << 4 | corners[3] << 6;
             let rank = 1
                 + chance(room as u16, 0)
                 + if bounds.area() >= 25 { 8 } else { 0 }
@@ -168,8 +169,11 @@ impl Ground<'_> {
             return None;
         }
         let turn = rng.below(8);
-        let nth = ((fitting | fitting << 8) >> turn).trailing_zeros() + turn;
-        Some((room, cages(self.notes.rooms[room as usize])[nth as usize % 8]))
+        let nth = (((fitting | fitting << 8) >> turn).trailing_zeros() + turn) as usize % 8;
+        let (at, beside) = corners(self.notes.rooms[room as usize])[nth / 2];
+        let [across, down] = beside.map(|c| Edge::between(at, c));
+        let (wall, gate) = if nth.is_multiple_of(2) { (across?, down?) } else { (down?, across?) };
+        Some((room, Cage { at, wall, gate }))
     }
 
     /// Puts every key into a room of its own, dead ends rather than others; none where there is no place for all.
@@ -228,22 +232,14 @@ fn any_within(cells: &Rows, room: Rect, rng: &mut Rng) -> Option<Cell> {
     Some(cell(room.x + dx, room.y + dy))
 }
 
-/// The four corners of a room, each closed off in two ways.
-fn cages(r: Rect) -> [Cage; 8] {
+/// The four corners of a room, each with the cells beside it and above or below it.
+const fn corners(r: Rect) -> [(Cell, [Cell; 2]); 4] {
     let (right, bottom) = (r.x + r.w - 1, r.y + r.h - 1);
-    let cage = |x: u16, y: u16, wall: Side, gate: Side| {
-        let at = cell(x, y);
-        Cage { at, wall: Edge::new(at, wall), gate: Edge::new(at, gate) }
-    };
     [
-        cage(r.x, r.y, Side::East, Side::South),
-        cage(r.x, r.y, Side::South, Side::East),
-        cage(right, r.y, Side::West, Side::South),
-        cage(right, r.y, Side::South, Side::West),
-        cage(r.x, bottom, Side::East, Side::North),
-        cage(r.x, bottom, Side::North, Side::East),
-        cage(right, bottom, Side::West, Side::North),
-        cage(right, bottom, Side::North, Side::West),
+        (cell(r.x, r.y), [cell(r.x + 1, r.y), cell(r.x, r.y + 1)]),
+        (cell(right, r.y), [cell(right - 1, r.y), cell(right, r.y + 1)]),
+        (cell(r.x, bottom), [cell(r.x + 1, bottom), cell(r.x, bottom - 1)]),
+        (cell(right, bottom), [cell(right - 1, bottom), cell(right, bottom - 1)]),
     ]
 }
 

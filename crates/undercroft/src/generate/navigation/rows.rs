@@ -8,7 +8,7 @@ use crate::rng::Rng;
 /// Where the first row of the floor stands.
 pub(super) const TOP: usize = 3;
 /// The rows, and some more at either end.
-const LINES: usize = Navigation::MAX_SIDE as usize + 2 * TOP;
+pub(super) const LINES: usize = Navigation::MAX_SIDE as usize + 2 * TOP;
 
 /// A set of cells.
 #[derive(Clone)]

@@ -184,11 +184,15 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         ways.set(*edge, barrier.one_way.is_none());
     }
     let Notes { steps, homeward, .. } = &mut work.notes;
-    let back = Steps::count(&ways, steps[0].0);
     let mut found = std::mem::take(homeward);
-    found.retain(|s| s.gains(&steps[0].1, &back) && s.keeps_apart(steps));
+    found.retain(|s| s.keeps_apart(steps));
+    // Farther than this none of them may come out.
+    let most = found.iter().map(|s| steps[0].1.at(s.at)).max().unwrap_or(0);
+    let back = Steps::count_within(&ways, &[steps[0].0], most);
+    found.retain(|s| s.gains(&steps[0].1, &back));
     work.rng.shuffle(&mut found);
-    let mut opened: Vec<(Shortcut, u32)> = Vec::new();
+    let mut opened: Vec<(Shortcut, u32)> = Vec::with_capacity(wanted as usize);
+    let before = if wanted > 1 { Some(work.draft.ways()) } else { None };
     let mut from_first: Option<Steps> = None;
     for shortcut in found {
         if opened.len() as u32 == wanted {
@@ -197,21 +201,20 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         let Some(room) = room_at(&work.notes, shortcut.at) else { continue };
         let near = |(other, of): &(Shortcut, u32)| *of == room || other.to().manhattan(shortcut.to()) < 3;
         let taken = work.draft.has_barrier(shortcut.edge()) || opened.iter().any(near);
-        // Another one must not make the first a detour.
-        let spoils = || {
-            opened.first().zip(from_first.as_ref()).is_some_and(|((first, _), from_first)| {
-                let by_it = first.length() + back.at(first.to());
-                let there = from_first.at(shortcut.at);
-                there + shortcut.length() + back.at(shortcut.to()) < by_it + GAIN
-            })
-        };
-        if !taken && may_end_in(work, shortcut) && keeps_cage(work, shortcut) && !spoils() {
-            if opened.is_empty() && wanted > 1 {
-                from_first = Some(Steps::count(&work.draft.ways(), shortcut.at));
-            }
-            open(work, shortcut, room);
-            opened.push((shortcut, room));
+        if taken || !may_end_in(work, shortcut) || !keeps_cage(work, shortcut) {
+            continue;
         }
+        // Another one must not make the first a detour.
+        if let (Some((first, _)), Some(ways)) = (opened.first(), &before) {
+            let least = first.length() + back.at(first.to()) + GAIN;
+            let steps = from_first.get_or_insert_with(|| Steps::count_within(ways, &[first.at], least));
+            let there = steps.at(shortcut.at).saturating_add(shortcut.length());
+            if there.saturating_add(back.at(shortcut.to())) < least {
+                continue;
+            }
+        }
+        open(work, shortcut, room);
+        opened.push((shortcut, room));
     }
     if (opened.len() as u32) < range.min() {
         return Err(Stuck("no shortcut could be opened".to_owned()).into());

@@ -4,8 +4,9 @@
 //! in planes: one has the lowest bit of every cell's count, the next the bit above, and so on. A plane changes half as
 //! often as the one below it, so a step pays for two of them, however many there are.
 
-use super::rows::{Rows, TOP};
+use super::rows::{LINES, Rows, TOP};
 use crate::grid::{Bits, Cell, Passages, Size};
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// The steps to every cell, as far as they were counted.
 #[derive(Clone)]
@@ -29,32 +30,12 @@ impl Steps {
 
     /// Counts the steps from the nearest of several cells, up to so many.
     pub(super) fn count_within(ways: &Passages, from: &[Cell], most: u32) -> Steps {
-        let height = usize::from(ways.size().height());
-        let (north, mut waves) = (Rows::of(ways.north()), [Rows::EMPTY, Rows::EMPTY]);
+        let mut start = Rows::EMPTY;
         for c in from {
-            waves[0].insert(*c);
+            start.insert(*c);
         }
-        let [mut seen, mut next] = waves.each_mut();
-        let mut planes = Vec::with_capacity(7);
-        planes.push(Rows::EMPTY);
-        let mut step = 0_u32;
-        loop {
-            // Carries go as far up as the count has ones at its end.
-            let carries = step.trailing_ones() as usize;
-            if planes.len() <= carries {
-                planes.push(Rows::EMPTY);
-            }
-            for plane in &mut planes[1..=carries] {
-                let counts = plane.0[TOP..TOP + height].iter_mut().zip(seen.of_floor(height));
-                counts.for_each(|(count, seen)| *count ^= !seen);
-            }
-            let new = wave(seen, &north, ways.west().words(), next, &mut planes[0]);
-            if new == 0 || step == most {
-                return Steps { planes, height, last: step };
-            }
-            std::mem::swap(&mut seen, &mut next);
-            step += 1;
-        }
+        let is_narrow = ways.size().width() <= u32::BITS as u16;
+        if is_narrow { count::<u32>(ways, &start, most) } else { count::<u64>(ways, &start, most) }
     }
 
     /// The steps to a cell; `u32::MAX` where there is no way, or none so short.
@@ -96,31 +77,129 @@ impl Steps {
 
 /// Adds to a set whatever open edges lead to from it, on a floor that is small enough.
 pub(super) fn spread(ways: &Passages, reached: &mut Bits) {
-    let (north, mut waves) = (Rows::of(ways.north()), [Rows::of(reached), Rows::EMPTY]);
-    let [mut seen, mut next] = waves.each_mut();
-    let mut count = Rows::EMPTY;
-    while wave(seen, &north, ways.west().words(), next, &mut count) != 0 {
-        std::mem::swap(&mut seen, &mut next);
-    }
-    *reached = next.bits(ways.size());
+    let is_narrow = ways.size().width() <= u32::BITS as u16;
+    let all = if is_narrow { spread_rows::<u32>(ways, reached) } else { spread_rows::<u64>(ways, reached) };
+    *reached = all.bits(ways.size());
 }
 
-/// Spreads by one step, and counts up what was not reached before it; answers what is new.
-fn wave(seen: &Rows, north: &Rows, west: &[u64], next: &mut Rows, count: &mut Rows) -> u64 {
-    let height = west.len();
-    let from = |row: usize| row..row + height;
-    let (above, here, below) = (&seen.0[from(TOP - 1)], &seen.0[from(TOP)], &seen.0[from(TOP + 1)]);
-    let (north, north_below) = (&north.0[from(TOP)], &north.0[from(TOP + 1)]);
-    let (next, count) = (&mut next.0[from(TOP)], &mut count.0[from(TOP)]);
-    let mut new = 0;
-    for i in 0..height {
-        let sideways = (here[i] << 1) & west[i] | (here[i] & west[i]) >> 1;
-        let reached = here[i] | sideways | above[i] & north[i] | below[i] & north_below[i];
-        next[i] = reached;
-        new |= reached ^ here[i];
-        count[i] ^= !here[i];
+/// A row of a wave. Most floors are no wider than half a word, and twice as many of those are moved at once.
+trait Word:
+    Copy
+    + PartialEq
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    const EMPTY: Self;
+    fn of(row: u64) -> Self;
+    fn wide(self) -> u64;
+}
+
+impl Word for u32 {
+    const EMPTY: u32 = 0;
+    fn of(row: u64) -> u32 {
+        row as u32
     }
-    new
+    fn wide(self) -> u64 {
+        self.into()
+    }
+}
+
+impl Word for u64 {
+    const EMPTY: u64 = 0;
+    fn of(row: u64) -> u64 {
+        row
+    }
+    fn wide(self) -> u64 {
+        self
+    }
+}
+
+type Lines<W> = [W; LINES];
+
+fn lines<W: Word>(rows: &[u64]) -> Lines<W> {
+    let mut lines = [W::EMPTY; LINES];
+    lines[TOP..TOP + rows.len()].iter_mut().zip(rows).for_each(|(line, row)| *line = W::of(*row));
+    lines
+}
+
+fn rows<W: Word>(lines: &Lines<W>) -> Rows {
+    let mut rows = Rows::EMPTY;
+    rows.0.iter_mut().zip(lines).for_each(|(row, line)| *row = line.wide());
+    rows
+}
+
+/// The open edges that a wave spreads through.
+struct Edges<W> {
+    north: Lines<W>,
+    west: Lines<W>,
+    /// The rows that are looked at: a few more than there are, so that they are moved in blocks of one size.
+    height: usize,
+}
+
+impl<W: Word> Edges<W> {
+    fn of(ways: &Passages) -> Edges<W> {
+        let height = ways.west().words().len().next_multiple_of(8);
+        Edges { north: lines(ways.north().words()), west: lines(ways.west().words()), height }
+    }
+
+    /// Spreads by one step, and counts up what was not reached before it; answers whether there is anything new.
+    fn wave(&self, seen: &Lines<W>, next: &mut Lines<W>, count: &mut Lines<W>) -> bool {
+        let from = |row: usize| row..row + self.height;
+        let (above, here, below) = (&seen[from(TOP - 1)], &seen[from(TOP)], &seen[from(TOP + 1)]);
+        let (north, north_below) = (&self.north[from(TOP)], &self.north[from(TOP + 1)]);
+        let (next, count, west) = (&mut next[from(TOP)], &mut count[from(TOP)], &self.west[from(TOP)]);
+        let mut new = W::EMPTY;
+        for i in 0..self.height {
+            let sideways = (here[i] << 1) & west[i] | (here[i] & west[i]) >> 1;
+            let reached = here[i] | sideways | above[i] & north[i] | below[i] & north_below[i];
+            next[i] = reached;
+            new = new | reached ^ here[i];
+            count[i] = count[i] ^ !here[i];
+        }
+        new != W::EMPTY
+    }
+}
+
+fn count<W: Word>(ways: &Passages, start: &Rows, most: u32) -> Steps {
+    let height = usize::from(ways.size().height());
+    let edges: Edges<W> = Edges::of(ways);
+    let mut waves = [lines(start.of_floor(height)), [W::EMPTY; LINES]];
+    let [mut seen, mut next] = waves.each_mut();
+    let mut planes = Vec::with_capacity(7);
+    planes.push([W::EMPTY; LINES]);
+    let mut step = 0_u32;
+    loop {
+        // Carries go as far up as the count has ones at its end.
+        let carries = step.trailing_ones() as usize;
+        if planes.len() <= carries {
+            planes.push([W::EMPTY; LINES]);
+        }
+        for plane in &mut planes[1..=carries] {
+            let counts = plane[TOP..TOP + edges.height].iter_mut().zip(&seen[TOP..TOP + edges.height]);
+            counts.for_each(|(count, seen)| *count = *count ^ !*seen);
+        }
+        if !edges.wave(seen, next, &mut planes[0]) || step == most {
+            let planes = planes.iter().map(rows).collect();
+            return Steps { planes, height, last: step };
+        }
+        std::mem::swap(&mut seen, &mut next);
+        step += 1;
+    }
+}
+
+fn spread_rows<W: Word>(ways: &Passages, reached: &Bits) -> Rows {
+    let edges: Edges<W> = Edges::of(ways);
+    let mut waves = [lines(reached.words()), [W::EMPTY; LINES]];
+    let [mut seen, mut next] = waves.each_mut();
+    let mut count = [W::EMPTY; LINES];
+    while edges.wave(seen, next, &mut count) {
+        std::mem::swap(&mut seen, &mut next);
+    }
+    rows(next)
 }
 
 #[cfg(test)]

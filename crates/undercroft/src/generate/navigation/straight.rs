@@ -112,15 +112,14 @@ impl Straight {
         let mut found = vec![Pair(0); n * (n - 1) / 2 + 1];
         let mut count = 0;
         let mut starts = [0_u32; COSTS + 1];
-        for (b, other) in self.walls.iter().enumerate() {
-            for (a, one) in self.walls[..b].iter().enumerate() {
-                let between = between(one, other);
-                let slices = u32::from(between.slices);
-                let middles = one.bounds.centre().manhattan(other.bounds.centre());
+        let spans: Vec<Spans> = self.walls.iter().map(Spans::of).collect();
+        for (b, other) in spans.iter().enumerate() {
+            for (a, one) in spans[..b].iter().enumerate() {
+                let (faces, slices, middles) = one.and(other);
                 let cost = 4 * slices + middles / 4 + chance(a as u16, b as u16);
                 let cost = cost.min(COSTS as u32 - 1);
                 // Written in any case, and kept where it counts: who faces whom is hard to guess.
-                let counts = between.lines != 0 && slices.wrapping_sub(1) < FAR;
+                let counts = faces && slices.wrapping_sub(1) < FAR;
                 found[count] = Pair::new(cost, a, b);
                 count += usize::from(counts);
                 starts[cost as usize + 1] += u32::from(counts);
@@ -186,6 +185,38 @@ impl Walls {
     const fn middle(&self, axis: usize) -> u16 {
         let c = self.bounds.centre();
         if axis == 0 { c.y } else { c.x }
+    }
+}
+
+/// Where a room begins, where it ends and where its middle is, by columns and by rows, with the places of its walls.
+struct Spans {
+    rows: u64,
+    columns: u64,
+    from: [i32; 2],
+    to: [i32; 2],
+    middle: [i32; 2],
+}
+
+impl Spans {
+    fn of(walls: &Walls) -> Spans {
+        let (r, c) = (walls.bounds, walls.bounds.centre());
+        let [rows, columns] = walls.places;
+        Spans {
+            rows,
+            columns,
+            from: [r.x.into(), r.y.into()],
+            to: [r.right() as i32, r.bottom() as i32],
+            middle: [c.x.into(), c.y.into()],
+        }
+    }
+
+    /// Whether two rooms face each other, the rock between them if they do, and the steps between their middles.
+    fn and(&self, other: &Spans) -> (bool, u32, u32) {
+        let apart = |axis: usize| self.from[axis].max(other.from[axis]) - self.to[axis].min(other.to[axis]);
+        let (rows, columns) = (self.rows & other.rows, self.columns & other.columns);
+        let slices = if rows == 0 { apart(1) } else { apart(0) };
+        let middles = |axis: usize| self.middle[axis].abs_diff(other.middle[axis]);
+        (rows | columns != 0, slices as u32, middles(0) + middles(1))
     }
 }
 
