@@ -31,7 +31,7 @@ use crate::grid::{Cell, Rect, Size};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, range_within, within};
-use life::{Modules, Scene};
+use life::{Modules, Scene, Words};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
 use steps::Steps;
@@ -128,6 +128,8 @@ pub struct Notes {
     homeward: Vec<Shortcut>,
     /// What the life of the floor sees.
     scene: Option<Scene>,
+    /// The words of its look.
+    words: Option<&'static Words>,
 }
 
 /// A corridor between two rooms.

@@ -130,20 +130,19 @@ impl Branches {
         // Of the cells with one, two, three and four corridors beside them, those with too many.
         let mut too_many = [0; 4];
         too_many[crowd] = u64::MAX;
-        let (from, to) = (TOP + from, TOP + to);
-        let rows = self.carved.0[from - 1..=to].windows(3).zip(&self.rock.0[from..to]);
-        let places = self.starts.0[from..to].iter_mut().zip(&mut self.free.0[from..to]);
-        for ((carved, rock), (starts, free)) in rows.zip(places) {
-            let (north, south, west, east) = (carved[0], carved[2], carved[1] << 1, carved[1] >> 1);
+        for y in TOP + from..TOP + to {
+            let carved = self.carved.0[y];
+            let (north, south) = (self.carved.0[y - 1], self.carved.0[y + 1]);
+            let (west, east) = (carved << 1, carved >> 1);
             let (one, other) = (north ^ south, west ^ east);
             let (both, all) = (north & south | west & east, north & south & west & east);
             let (any, two, three) = (one | other | both, both | one & other, both & (one | other) | all);
             let past =
                 |levels: [u64; 4]| (0..4).fold(0, |past, level| past | levels[level] & too_many[level]);
-            let rock = rock & !carved[1];
+            let rock = self.rock.0[y] & !carved;
             // The corridor that it branches off from does not count.
-            *starts = rock & any & !past([two, three, all, 0]);
-            *free = rock & !past([any, two, three, all]);
+            self.starts.0[y] = rock & any & !past([two, three, all, 0]);
+            self.free.0[y] = rock & !past([any, two, three, all]);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Doors at every opening; then what closes loops: gates with their levers, and one-way doors.
 
 use super::Navigation;
-use super::rows::Rows;
+use super::rows::{Rows, edge};
 use super::steps::Steps;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Feature, Gate, Needs, Text, Trigger};
@@ -39,10 +39,11 @@ pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     work.draft.expect(0, 0, openings.len() + 4, 0);
     for arch in &notes.arches {
         uses[*arch as usize] = 0;
-        work.draft.open(openings[*arch as usize].edge());
+        let opening = openings[*arch as usize];
+        work.draft.open(edge(opening.at, opening.side));
     }
     for (opening, _) in openings.iter().zip(&uses).filter(|(_, uses)| **uses != 0) {
-        work.draft.hang_door(opening.edge());
+        work.draft.hang_door(edge(opening.at, opening.side));
     }
     Ok(())
 }
@@ -112,10 +113,8 @@ fn hang_gate(work: &mut Work<'_, Navigation>, opening: Opening) -> Result<(), Ha
     for one_ways in [false, true] {
         let ways = ways_but(work, opening.edge(), one_ways);
         let steps = Steps::count_within(&ways, &[opening.at, opening.outside()], high);
-        let (near, within) = (steps.nearer_than(low), steps.nearer_than(high + 1));
-        for (place, (near, within)) in places.0.iter_mut().zip(near.0.iter().zip(&within.0)) {
-            *place &= within & !near;
-        }
+        places.keep(&steps.nearer_than(high + 1));
+        places.subtract(&steps.nearer_than(low));
     }
     let Some(at) = places.pick(usize::from(size.height()), &mut work.rng) else { return Ok(()) };
     let lever = work.draft.add_trigger(Trigger {

@@ -3,7 +3,7 @@
 //! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
 
 use super::life::themes;
-use super::rows::{Rows, TOP, run};
+use super::rows::{Rows, TOP, edge, run, stepped};
 use super::shortcuts::{Shortcut, Walls};
 use super::steps::Steps;
 use super::{Navigation, Notes};
@@ -92,9 +92,9 @@ impl Ground<'_> {
             quiet.insert_rect(*room);
         }
         for opening in notes.openings.all() {
-            ways.set(opening.edge(), true);
+            ways.set(edge(opening.at, opening.side), true);
             quiet.remove(opening.at);
-            quiet.remove(opening.outside());
+            quiet.remove(stepped(opening.at, opening.side));
         }
         let walls = Walls::of(draft.cells(), &notes.rooms, &notes.openings);
         Ground { notes, ways, quiet, walls, size: draft.size() }
@@ -140,7 +140,7 @@ impl Ground<'_> {
     fn within(&self, room: u32) -> Rows {
         let mut cells = Rows::EMPTY;
         cells.insert_rect(self.notes.rooms[room as usize]);
-        cells.0.iter_mut().zip(&self.quiet.0).for_each(|(cell, quiet)| *cell &= quiet);
+        cells.keep(&self.quiet);
         cells
     }
 
@@ -217,8 +217,7 @@ const NO_RANK: u32 = u32::MAX;
 
 /// Takes out the cells that are fewer steps away.
 fn keep_off(cells: &mut Rows, steps: &Steps, least: u32) {
-    let near = steps.nearer_than(least);
-    cells.0.iter_mut().zip(&near.0).for_each(|(cell, near)| *cell &= !near);
+    cells.subtract(&steps.nearer_than(least));
 }
 
 /// One of the cells within a room: the first from a random one on.

@@ -2,13 +2,13 @@
 //! so a row is one word; a few more rows above and below save the test for the rim.
 
 use super::Navigation;
-use crate::grid::{Bits, Cell, Rect, Side, Size, cell};
+use crate::grid::{Bits, Cell, Edge, Rect, Side, Size, cell};
 use crate::rng::Rng;
 
 /// Where the first row of the floor stands.
 pub(super) const TOP: usize = 3;
 /// The rows, and some more at either end.
-pub(super) const LINES: usize = Navigation::MAX_SIDE as usize + 2 * TOP;
+const LINES: usize = Navigation::MAX_SIDE as usize + 2 * TOP;
 
 /// A set of cells.
 #[derive(Clone)]
@@ -84,6 +84,27 @@ impl Rows {
         self.0[TOP + usize::from(r.y)..TOP + r.bottom() as usize].iter_mut().for_each(|row| *row |= mask);
     }
 
+    /// Adds the cells of another set.
+    pub(super) fn join(&mut self, other: &Rows) {
+        for i in 0..LINES {
+            self.0[i] |= other.0[i];
+        }
+    }
+
+    /// Keeps the cells that another set has, too.
+    pub(super) fn keep(&mut self, other: &Rows) {
+        for i in 0..LINES {
+            self.0[i] &= other.0[i];
+        }
+    }
+
+    /// Takes out the cells of another set.
+    pub(super) fn subtract(&mut self, other: &Rows) {
+        for i in 0..LINES {
+            self.0[i] &= !other.0[i];
+        }
+    }
+
     /// Which neighbours of a cell are in the set: the lowest bit for north, then clockwise.
     pub(super) const fn around(&self, c: Cell) -> u32 {
         let (x, y) = (c.x, c.y as usize + TOP);
@@ -104,6 +125,13 @@ impl Rows {
 /// The bits of a run of so many cells.
 pub(super) const fn run(from: u16, length: u16) -> u64 {
     if length == 0 { 0 } else { (u64::MAX >> (64 - length)) << from }
+}
+
+/// The edge on that side of a cell.
+pub(super) const fn edge(of: Cell, side: Side) -> Edge {
+    let (east, south) = (matches!(side, Side::East) as u16, matches!(side, Side::South) as u16);
+    let upright = matches!(side, Side::East | Side::West);
+    Edge::new(cell(of.x + east, of.y + south), if upright { Side::West } else { Side::North })
 }
 
 /// The neighbour on that side, which is known to lie in the grid.

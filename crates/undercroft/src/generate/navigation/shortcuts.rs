@@ -4,7 +4,7 @@
 //! there is floor ahead of a wall is found for whole rows; only then the steps are looked up.
 
 use super::goals::stays_far;
-use super::rows::{Rows, TOP, run};
+use super::rows::{Rows, TOP, edge, run};
 use super::steps::Steps;
 use super::{Navigation, Notes};
 use crate::error::{Halt, Stuck};
@@ -46,7 +46,7 @@ impl Shortcut {
     }
 
     const fn edge(self) -> Edge {
-        Edge::new(self.at, self.side)
+        edge(self.at, self.side)
     }
 
     /// Whether it leaves stairs and keys as far apart as they have to be.
@@ -85,8 +85,8 @@ impl Walls {
         }
         let mut end = [const { Rows::EMPTY }; 4];
         for side in Side::ALL {
-            let walls = begin[side.opposite() as usize].0.iter().zip(&corridors.0);
-            end[side as usize].0.iter_mut().zip(walls).for_each(|(end, (wall, ways))| *end = wall | ways);
+            end[side as usize].join(&begin[side.opposite() as usize]);
+            end[side as usize].join(&corridors);
         }
         let mut taken = Rows::EMPTY;
         for opening in openings.all() {
@@ -97,7 +97,7 @@ impl Walls {
             taken.0[row + 1] |= u64::from(u32::from(y) + 1 < r.bottom()) << x;
         }
         for begin in &mut begin {
-            begin.0.iter_mut().zip(&taken.0).for_each(|(begin, taken)| *begin &= !taken);
+            begin.subtract(&taken);
         }
         Walls { floor, begin, end, height: usize::from(cells.size().height()) }
     }
@@ -232,7 +232,7 @@ fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
     if rock_ahead(cells, shortcut, size) != Some(shortcut.rock) {
         return false;
     }
-    let edge = Edge::new(shortcut.to(), shortcut.side.opposite());
+    let edge = edge(shortcut.to(), shortcut.side.opposite());
     // A link of one cell has one door only as long as nothing else leads there.
     let all = work.notes.openings.all();
     if work.notes.arches.iter().any(|i| all[*i as usize].outside() == shortcut.to()) {
@@ -271,7 +271,7 @@ fn open(work: &mut Work<'_, Navigation>, shortcut: Shortcut, room: u32) {
         work.draft.carve_rect(way);
         work.draft.open_rect(way);
         // Into a room there is a door at both ends, but for a link of one cell.
-        let edge = Edge::new(to, side.opposite());
+        let edge = edge(to, side.opposite());
         if end.is_some() && rock > 1 {
             work.draft.hang_door(edge);
         } else {

@@ -4,23 +4,42 @@
 //! in planes: one has the lowest bit of every cell's count, the next the bit above, and so on. A plane changes half as
 //! often as the one below it, so a step pays for two of them, however many there are.
 
-use super::rows::{LINES, Rows, TOP};
+use super::rows::{Rows, TOP};
 use crate::grid::{Bits, Cell, Passages, Size};
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// The steps to every cell, as far as they were counted.
 #[derive(Clone)]
 pub(super) struct Steps {
-    planes: Vec<Rows>,
+    planes: Planes,
     height: usize,
     /// How far the wave came.
     last: u32,
 }
 
+/// The planes, in rows of the size that the floor needs.
+#[derive(Clone)]
+enum Planes {
+    Small(Vec<Lines<u32, SMALL>>),
+    Large(Vec<Lines<u64, LARGE>>),
+}
+
+/// Rows of a floor, with some more around them: so many that they are moved in whole blocks, whatever the floor.
+type Lines<W, const N: usize> = [W; N];
+/// Where the first row of the floor stands.
+const FIRST: usize = 4;
+const SMALL: usize = 24 + 2 * FIRST;
+const LARGE: usize = 64 + 2 * FIRST;
+
+/// Whether a floor needs no more than small rows.
+const fn is_small(size: Size) -> bool {
+    size.width() <= u32::BITS as u16 && size.height() as usize + 2 * FIRST <= SMALL
+}
+
 impl Steps {
     /// Whether a floor is small enough for it.
-    pub(super) fn fits(size: Size) -> bool {
-        usize::from(size.width().max(size.height())) + 2 * TOP <= Rows::EMPTY.0.len()
+    pub(super) const fn fits(size: Size) -> bool {
+        size.width() <= u64::BITS as u16 && size.height() as usize + 2 * FIRST <= LARGE
     }
 
     /// Counts the steps through open edges to every cell.
@@ -30,46 +49,42 @@ impl Steps {
 
     /// Counts the steps from the nearest of several cells, up to so many.
     pub(super) fn count_within(ways: &Passages, from: &[Cell], most: u32) -> Steps {
-        let mut start = Rows::EMPTY;
-        for c in from {
-            start.insert(*c);
-        }
-        let is_narrow = ways.size().width() <= u32::BITS as u16;
-        if is_narrow { count::<u32>(ways, &start, most) } else { count::<u64>(ways, &start, most) }
+        let height = usize::from(ways.size().height());
+        let (planes, last) = if is_small(ways.size()) {
+            let (planes, last) = count(ways, from, most);
+            (Planes::Small(planes), last)
+        } else {
+            let (planes, last) = count(ways, from, most);
+            (Planes::Large(planes), last)
+        };
+        Steps { planes, height, last }
     }
 
     /// The steps to a cell; `u32::MAX` where there is no way, or none so short.
     pub(super) fn at(&self, c: Cell) -> u32 {
-        let (row, mut steps) = (usize::from(c.y) + TOP, 0);
-        for (bit, plane) in self.planes.iter().enumerate() {
-            steps |= ((plane.0[row] >> c.x & 1) as u32) << bit;
-        }
+        let steps = match &self.planes {
+            Planes::Small(planes) => at(planes, c),
+            Planes::Large(planes) => at(planes, c),
+        };
         if steps > self.last { u32::MAX } else { steps }
     }
 
-    /// Says how many steps it is to a cell, where that has changed: no more than to the farthest.
+    /// Says how many steps it is to a cell, where that has changed.
     pub(super) fn set(&mut self, c: Cell, steps: u32) {
         self.last = self.last.max(steps);
-        while steps >> self.planes.len() != 0 {
-            self.planes.push(Rows::EMPTY);
-        }
-        let row = usize::from(c.y) + TOP;
-        for (bit, plane) in self.planes.iter_mut().enumerate() {
-            plane.0[row] = plane.0[row] & !(1 << c.x) | u64::from(steps >> bit & 1) << c.x;
+        match &mut self.planes {
+            Planes::Small(planes) => set(planes, c, steps),
+            Planes::Large(planes) => set(planes, c, steps),
         }
     }
 
     /// The cells that are fewer than so many steps away.
     pub(super) fn nearer_than(&self, steps: u32) -> Rows {
         let mut near = Rows::EMPTY;
-        // Where the numbers are alike so far, the higher bits decide.
-        for (bit, plane) in self.planes.iter().enumerate() {
-            let one = if steps >> bit & 1 == 1 { u64::MAX } else { 0 };
-            let rows = near.0[TOP..TOP + self.height].iter_mut().zip(plane.of_floor(self.height));
-            rows.for_each(|(near, plane)| *near = !plane & (*near | one) | plane & *near & one);
-        }
-        if steps >> self.planes.len() != 0 {
-            near.0[TOP..TOP + self.height].fill(u64::MAX);
+        let rows = &mut near.0[TOP..TOP + self.height];
+        match &self.planes {
+            Planes::Small(planes) => nearer_than(planes, steps, rows),
+            Planes::Large(planes) => nearer_than(planes, steps, rows),
         }
         near
     }
@@ -77,9 +92,11 @@ impl Steps {
 
 /// Adds to a set whatever open edges lead to from it, on a floor that is small enough.
 pub(super) fn spread(ways: &Passages, reached: &mut Bits) {
-    let is_narrow = ways.size().width() <= u32::BITS as u16;
-    let all = if is_narrow { spread_rows::<u32>(ways, reached) } else { spread_rows::<u64>(ways, reached) };
-    *reached = all.bits(ways.size());
+    if is_small(ways.size()) {
+        spread_lines::<u32, SMALL>(ways, reached);
+    } else {
+        spread_lines::<u64, LARGE>(ways, reached);
+    }
 }
 
 /// A row of a wave. Most floors are no wider than half a word, and twice as many of those are moved at once.
@@ -118,88 +135,111 @@ impl Word for u64 {
     }
 }
 
-type Lines<W> = [W; LINES];
-
-fn lines<W: Word>(rows: &[u64]) -> Lines<W> {
-    let mut lines = [W::EMPTY; LINES];
-    lines[TOP..TOP + rows.len()].iter_mut().zip(rows).for_each(|(line, row)| *line = W::of(*row));
+fn lines<W: Word, const N: usize>(rows: &[u64]) -> Lines<W, N> {
+    let mut lines = [W::EMPTY; N];
+    lines[FIRST..].iter_mut().zip(rows).for_each(|(line, row)| *line = W::of(*row));
     lines
 }
 
-fn rows<W: Word>(lines: &Lines<W>) -> Rows {
-    let mut rows = Rows::EMPTY;
-    rows.0.iter_mut().zip(lines).for_each(|(row, line)| *row = line.wide());
-    rows
+fn at<W: Word, const N: usize>(planes: &[Lines<W, N>], c: Cell) -> u32 {
+    let (row, mut steps) = (usize::from(c.y) + FIRST, 0);
+    for (bit, plane) in planes.iter().enumerate() {
+        steps |= ((plane[row].wide() >> c.x & 1) as u32) << bit;
+    }
+    steps
+}
+
+fn set<W: Word, const N: usize>(planes: &mut Vec<Lines<W, N>>, c: Cell, steps: u32) {
+    while steps >> planes.len() != 0 {
+        planes.push([W::EMPTY; N]);
+    }
+    let row = usize::from(c.y) + FIRST;
+    for (bit, plane) in planes.iter_mut().enumerate() {
+        let (one, rest) = (u64::from(steps >> bit & 1) << c.x, plane[row].wide() & !(1 << c.x));
+        plane[row] = W::of(rest | one);
+    }
+}
+
+fn nearer_than<W: Word, const N: usize>(planes: &[Lines<W, N>], steps: u32, rows: &mut [u64]) {
+    if steps >> planes.len() != 0 {
+        rows.fill(u64::MAX);
+        return;
+    }
+    let mut near = [W::EMPTY; N];
+    // Where the numbers are alike so far, the higher bits decide.
+    for (bit, plane) in planes.iter().enumerate() {
+        let one = if steps >> bit & 1 == 1 { !W::EMPTY } else { W::EMPTY };
+        for i in 0..N {
+            near[i] = !plane[i] & (near[i] | one) | near[i] & one;
+        }
+    }
+    rows.iter_mut().zip(&near[FIRST..]).for_each(|(row, near)| *row = near.wide());
 }
 
 /// The open edges that a wave spreads through.
-struct Edges<W> {
-    north: Lines<W>,
-    west: Lines<W>,
-    /// The rows that are looked at: a few more than there are, so that they are moved in blocks of one size.
-    height: usize,
+struct Edges<W, const N: usize> {
+    north: Lines<W, N>,
+    west: Lines<W, N>,
 }
 
-impl<W: Word> Edges<W> {
-    fn of(ways: &Passages) -> Edges<W> {
-        let height = ways.west().words().len().next_multiple_of(8);
-        Edges { north: lines(ways.north().words()), west: lines(ways.west().words()), height }
+impl<W: Word, const N: usize> Edges<W, N> {
+    fn of(ways: &Passages) -> Self {
+        Edges { north: lines(ways.north().words()), west: lines(ways.west().words()) }
     }
 
-    /// Spreads by one step, and counts up what was not reached before it; answers whether there is anything new.
-    fn wave(&self, seen: &Lines<W>, next: &mut Lines<W>, count: &mut Lines<W>) -> bool {
-        let from = |row: usize| row..row + self.height;
-        let (above, here, below) = (&seen[from(TOP - 1)], &seen[from(TOP)], &seen[from(TOP + 1)]);
-        let (north, north_below) = (&self.north[from(TOP)], &self.north[from(TOP + 1)]);
-        let (next, count, west) = (&mut next[from(TOP)], &mut count[from(TOP)], &self.west[from(TOP)]);
+    /// Spreads by one step; answers whether there is anything new.
+    #[inline]
+    fn wave(&self, seen: &Lines<W, N>, next: &mut Lines<W, N>) -> bool {
         let mut new = W::EMPTY;
-        for i in 0..self.height {
-            let sideways = (here[i] << 1) & west[i] | (here[i] & west[i]) >> 1;
-            let reached = here[i] | sideways | above[i] & north[i] | below[i] & north_below[i];
-            next[i] = reached;
-            new = new | reached ^ here[i];
-            count[i] = count[i] ^ !here[i];
+        for i in FIRST..N - FIRST {
+            let here = seen[i];
+            let sideways = (here << 1) & self.west[i] | (here & self.west[i]) >> 1;
+            let upright = seen[i - 1] & self.north[i] | seen[i + 1] & self.north[i + 1];
+            next[i] = here | sideways | upright;
+            new = new | next[i] ^ here;
         }
         new != W::EMPTY
     }
 }
 
-fn count<W: Word>(ways: &Passages, start: &Rows, most: u32) -> Steps {
-    let height = usize::from(ways.size().height());
-    let edges: Edges<W> = Edges::of(ways);
-    let mut waves = [lines(start.of_floor(height)), [W::EMPTY; LINES]];
+/// Counts the steps in planes; answers how far the wave came, too.
+fn count<W: Word, const N: usize>(ways: &Passages, from: &[Cell], most: u32) -> (Vec<Lines<W, N>>, u32) {
+    let edges: Edges<W, N> = Edges::of(ways);
+    let mut waves = [[W::EMPTY; N]; 2];
+    for c in from {
+        let row = &mut waves[0][usize::from(c.y) + FIRST];
+        *row = *row | W::of(1 << c.x);
+    }
     let [mut seen, mut next] = waves.each_mut();
     let mut planes = Vec::with_capacity(7);
-    planes.push([W::EMPTY; LINES]);
     let mut step = 0_u32;
     loop {
         // Carries go as far up as the count has ones at its end.
         let carries = step.trailing_ones() as usize;
         if planes.len() <= carries {
-            planes.push([W::EMPTY; LINES]);
+            planes.push([W::EMPTY; N]);
         }
-        for plane in &mut planes[1..=carries] {
-            let counts = plane[TOP..TOP + edges.height].iter_mut().zip(&seen[TOP..TOP + edges.height]);
-            counts.for_each(|(count, seen)| *count = *count ^ !*seen);
+        for plane in &mut planes[..=carries] {
+            for i in FIRST..N - FIRST {
+                plane[i] = plane[i] ^ !seen[i];
+            }
         }
-        if !edges.wave(seen, next, &mut planes[0]) || step == most {
-            let planes = planes.iter().map(rows).collect();
-            return Steps { planes, height, last: step };
+        if !edges.wave(seen, next) || step == most {
+            return (planes, step);
         }
         std::mem::swap(&mut seen, &mut next);
         step += 1;
     }
 }
 
-fn spread_rows<W: Word>(ways: &Passages, reached: &Bits) -> Rows {
-    let edges: Edges<W> = Edges::of(ways);
-    let mut waves = [lines(reached.words()), [W::EMPTY; LINES]];
+fn spread_lines<W: Word, const N: usize>(ways: &Passages, reached: &mut Bits) {
+    let edges: Edges<W, N> = Edges::of(ways);
+    let mut waves = [lines(reached.words()), [W::EMPTY; N]];
     let [mut seen, mut next] = waves.each_mut();
-    let mut count = [W::EMPTY; LINES];
-    while edges.wave(seen, next, &mut count) {
+    while edges.wave(seen, next) {
         std::mem::swap(&mut seen, &mut next);
     }
-    rows(next)
+    reached.words_mut().iter_mut().zip(&next[FIRST..]).for_each(|(row, line)| *row = line.wide());
 }
 
 #[cfg(test)]

@@ -37,14 +37,21 @@ impl<'a, T> Deck<'a, T> {
 
     /// One of those that were not drawn yet, each as likely. When all were, it begins anew.
     pub fn draw(&mut self, rng: &mut Rng) -> Option<&'a T> {
+        self.draw_number(rng).map(|number| &self.cards[usize::from(number)])
+    }
+
+    /// The same, by its number in the pile.
+    pub fn draw_number(&mut self, rng: &mut Rng) -> Option<u8> {
+        if self.cards.is_empty() {
+            return None;
+        }
         if self.left == 0 {
             self.left = self.cards.len() as u32;
         }
         let nth = rng.below(self.left) as usize;
-        let card = self.cards.get(usize::from(self.order[nth]))?;
         self.left -= 1;
         self.order.swap(nth, self.left as usize);
-        Some(card)
+        Some(self.order[self.left as usize])
     }
 }
 

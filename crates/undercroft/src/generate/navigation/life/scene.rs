@@ -59,7 +59,7 @@ impl Scene {
         let distances = Distances::of(&ways, draft.entrance());
         let place = |room: &Room| {
             let (exits, sides) = ways_out(room, &ways);
-            let (area, middle) = (room.area() as u32, room.centre());
+            let (area, middle) = (area(room), room.centre());
             Place {
                 area,
                 distance: distances.at(middle),
@@ -126,6 +126,10 @@ fn darkness(draft: &Draft) -> Option<Bits> {
 
 fn shaded(room: &Room, dark: &Bits) -> u32 {
     if dark.touches(room.bounds) { room.cells().filter(|c| dark.has(*c)).count() as u32 } else { 0 }
+}
+
+fn area(room: &Room) -> u32 {
+    if room.shape == Shape::Rectangle { room.bounds.area() } else { room.area() as u32 }
 }
 
 /// How many edges lead out of a room, and on which sides.
