@@ -27,6 +27,8 @@ pub(super) struct Branches {
     /// Where a branch may begin, and where it may go on.
     starts: Rows,
     free: Rows,
+    /// The rows where one may begin, as bits.
+    rows: u64,
     /// Number of rows.
     height: usize,
 }
@@ -54,7 +56,7 @@ impl Branch {
 impl Branches {
     /// Rock without a branch, and the cells of corridors in it.
     pub(super) fn new(rock: Rows, carved: Rows, height: usize) -> Branches {
-        Branches { rock, carved, starts: Rows::EMPTY, free: Rows::EMPTY, height }
+        Branches { rock, carved, starts: Rows::EMPTY, free: Rows::EMPTY, rows: 0, height }
     }
 
     /// The cells of corridors and of all branches.
@@ -142,18 +144,25 @@ impl Branches {
             let rock = self.rock.0[y] & !carved;
             // The corridor that it branches off from does not count.
             self.starts.0[y] = rock & any & !past([two, three, all, 0]);
+            self.rows = self.rows & !(1 << (y - TOP)) | u64::from(self.starts.0[y] != 0) << (y - TOP);
             self.free.0[y] = rock & !past([any, two, three, all]);
         }
     }
 
     /// Where the next branch begins: the first place from a random cell on.
     fn pick(&self, rng: &mut Rng) -> Option<Cell> {
-        let (first, turn) = (rng.below(self.height as u32) as usize, rng.below(64));
-        let rows = self.starts.of_floor(self.height);
-        let y = (first..self.height).chain(0..first).find(|y| rows[*y] != 0)?;
-        let x = (rows[y].rotate_right(turn).trailing_zeros() + turn) % 64;
-        Some(cell(x as u16, y as u16))
+        if self.rows == 0 {
+            return None;
+        }
+        let (y, x) = (rng.below(self.height as u32), rng.below(64));
+        let y = first_from(self.rows, y);
+        Some(cell(first_from(self.starts.0[TOP + y as usize], x), y))
     }
+}
+
+/// The first bit that is set from one on, and round again.
+const fn first_from(bits: u64, from: u32) -> u16 {
+    ((bits.rotate_right(from).trailing_zeros() + from) % 64) as u16
 }
 
 /// Where a branch goes on, of the sides that are free, the lowest bit for straight on: mostly straight on.

@@ -52,7 +52,7 @@ pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 const SPARE: u32 = 1 << 31;
 
 /// Whether an edge of a cell is open.
-fn leads_on(ways: &Passages, Cell { x, y }: Cell) -> bool {
+pub(super) fn leads_on(ways: &Passages, Cell { x, y }: Cell) -> bool {
     let (north, west, y) = (ways.north().words(), ways.west().words(), usize::from(y));
     let below = north.get(y + 1).copied().unwrap_or(0);
     (north[y] | below | west[y] | west[y] >> 1) >> x & 1 != 0

@@ -96,7 +96,7 @@ impl Ground<'_> {
             quiet.remove(opening.at);
             quiet.remove(stepped(opening.at, opening.side));
         }
-        let walls = Walls::of(draft.cells(), &notes.rooms, &notes.openings);
+        let walls = Walls::of(draft, notes);
         Ground { notes, ways, quiet, walls, size: draft.size() }
     }
 
@@ -151,12 +151,11 @@ impl Ground<'_> {
         let mut best = (0, 0, 0);
         for (room, bounds) in (0..).zip(&self.notes.rooms) {
             // A door that opens into the cage, or of another room onto it, would be a way round the gate.
-            let fits = |(at, [across, down]): (Cell, [Cell; 2])| {
-                let quiet = u32::from(self.quiet.has(at));
-                quiet & u32::from(!near.has(down)) | (quiet & u32::from(!near.has(across))) << 1
-            };
-            let corners = corners(*bounds).map(fits);
-            let fitting = corners[0] | corners[1] << 2 | corners[2] << 4 | corners[3] << 6;
+            let mut fitting = 0;
+            for (i, (at, [across, down])) in corners(*bounds).iter().enumerate() {
+                let gates = u32::from(!near.has(*down)) | u32::from(!near.has(*across)) << 1;
+                fitting |= (gates * u32::from(self.quiet.has(*at))) << (2 * i);
+            }
             let rank = 1
                 + chance(room as u16, 0)
                 + if bounds.area() >= 25 { 8 } else { 0 }

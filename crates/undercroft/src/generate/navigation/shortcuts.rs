@@ -3,15 +3,17 @@
 //! A shortcut goes straight from a wall of a far room through little rock to a place much nearer to the stairs up. Where
 //! there is floor ahead of a wall is found for whole rows; only then the steps are looked up.
 
+use super::doors::leads_on;
 use super::goals::stays_far;
 use super::rows::{Rows, TOP, edge, run};
 use super::steps::Steps;
 use super::{Navigation, Notes};
+use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Corridor, RoomId};
-use crate::grid::{Bits, Cell, Edge, Rect, Side, Size, cell, rect};
+use crate::grid::{Bits, Cell, Edge, Side, Size, cell, rect};
 use crate::pass::Work;
-use crate::passes::openings::{Opening, Openings};
+use crate::passes::openings::Opening;
 
 /// The farthest room that a shortcut leads back from, and what it gains, at least.
 const FAR_ROOM: u32 = 12;
@@ -71,9 +73,16 @@ pub(super) struct Walls {
 
 impl Walls {
     /// Looks at the rooms: a wall opens anywhere but in its corners, at an opening and beside one.
-    pub(super) fn of(cells: &Bits, rooms: &[Rect], openings: &Openings) -> Walls {
+    pub(super) fn of(draft: &Draft, Notes { rooms, openings, links, .. }: &Notes) -> Walls {
+        let cells = draft.cells();
         let mut begin = [const { Rows::EMPTY }; 4];
         let (floor, mut corridors) = (Rows::of(cells), Rows::of(cells));
+        // A link of one cell has one door only as long as nothing else leads there.
+        for lone in links.iter().filter_map(|link| link.lone) {
+            if !leads_on(draft.open_edges(), lone) {
+                corridors.remove(lone);
+            }
+        }
         for r in rooms {
             let (x, w) = middle(r.x, r.w);
             let (y, h) = middle(r.y, r.h);
@@ -105,39 +114,29 @@ impl Walls {
     /// Every way from a far room straight through little rock to a place much nearer to the stairs up.
     pub(super) fn shortcuts(&self, from_up: &Steps) -> Vec<Shortcut> {
         let near = from_up.nearer_than(FAR_ROOM + 1);
+        let near = near.of_floor(self.height);
         let mut found = Vec::with_capacity(32);
         for side in Side::ALL {
-            let [places, one, two] = self.places(&near, side);
-            for (y, row) in (0..).zip(places.of_floor(self.height)) {
-                let mut places = *row;
+            let ahead = |rows, by| Ahead::of(rows, self.height, side, by);
+            let begin = self.begin[side as usize].of_floor(self.height);
+            let (first, second) = (ahead(&self.floor, 1), ahead(&self.floor, 2));
+            let end = &self.end[side as usize];
+            let (at_once, past_one, past_two) = (ahead(end, 1), ahead(end, 2), ahead(end, 3));
+            for y in 0..self.height {
+                // By the cells of rock before the first floor.
+                let rock = !first.row(y);
+                let (one, two) = (rock & past_one.row(y), rock & !second.row(y) & past_two.row(y));
+                let mut places = begin[y] & !near[y] & (at_once.row(y) | one | two);
                 while places != 0 {
-                    let at = cell(places.trailing_zeros() as u16, y);
+                    let x = places.trailing_zeros() as u16;
                     places &= places - 1;
-                    let rock = u16::from(one.has(at)) + 2 * u16::from(two.has(at));
-                    let shortcut = Shortcut { at, side, rock };
+                    let rock = (one >> x & 1 | (two >> x & 1) << 1) as u16;
+                    let shortcut = Shortcut { at: cell(x, y as u16), side, rock };
                     if shortcut.gains(from_up, from_up) {
                         found.push(shortcut);
                     }
                 }
             }
-        }
-        found
-    }
-
-    /// Where a far room may open on a side toward floor; then where one cell of rock lies between, and where two.
-    fn places(&self, near: &Rows, side: Side) -> [Rows; 3] {
-        let mut found = [const { Rows::EMPTY }; 3];
-        let [places, one, two] = found.each_mut().map(|rows| &mut rows.0[TOP..TOP + self.height]);
-        let (begin, near) = (self.begin[side as usize].of_floor(self.height), near.of_floor(self.height));
-        let ahead = |rows, by| Ahead::of(rows, self.height, side, by);
-        let (floor, end) = (&self.floor, &self.end[side as usize]);
-        let (first, second) = (ahead(floor, 1), ahead(floor, 2));
-        let ends = [1, 2, 3].map(|by| ahead(end, by));
-        for y in 0..self.height {
-            let rock = !first.row(y);
-            one[y] = rock & ends[1].row(y);
-            two[y] = rock & !second.row(y) & ends[2].row(y);
-            places[y] = begin[y] & !near[y] & (ends[0].row(y) | one[y] | two[y]);
         }
         found
     }
