@@ -126,6 +126,8 @@ pub struct Notes {
     steps: Vec<(Cell, Steps)>,
     /// The ways back to the stairs up that could be opened.
     homeward: Vec<Shortcut>,
+    /// Steps back to the stairs up without one-way doors.
+    back: Option<Steps>,
     /// What the life of the floor sees.
     scene: Option<Scene>,
     /// The words of its look.

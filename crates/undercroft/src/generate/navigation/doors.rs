@@ -2,6 +2,7 @@
 
 use super::Navigation;
 use super::rows::{Rows, edge};
+use super::shortcuts;
 use super::steps::Steps;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Feature, Gate, Needs, Text, Trigger};
@@ -61,7 +62,6 @@ pub(super) fn leads_on(ways: &Passages, Cell { x, y }: Cell) -> bool {
 /// Turns doors on loops into one-way doors. What is left of the loops is for gates.
 pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let range = work.params.one_way_loops;
-    work.rng.shuffle(&mut work.notes.spare);
     let loops = work.notes.spare.len() as u32;
     if loops < range.min() {
         return Err(Stuck(format!("{loops} openings close loops")).into());
@@ -72,6 +72,14 @@ pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt>
     if work.notes.levers && one_ways == loops && one_ways > range.min() {
         one_ways -= 1;
     }
+    let ways = work.draft.ways();
+    for _ in 0..TRIES {
+        work.budget.spend(work.draft.size().area() as u64)?;
+        work.rng.shuffle(&mut work.notes.spare);
+        if shortcuts::stay(&mut work.notes, &ways, one_ways as usize) {
+            break;
+        }
+    }
     for _ in 0..one_ways {
         let Some(i) = work.notes.spare.pop() else { break };
         let opening = work.notes.openings.all()[i as usize];
@@ -80,6 +88,9 @@ pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt>
     }
     Ok(())
 }
+
+/// How often one-way doors are chosen before they may spoil every shortcut.
+const TRIES: u32 = 4;
 
 /// Puts gates on what is left of the loops, each with its lever.
 pub(super) fn set_levers(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {

@@ -11,7 +11,7 @@ use super::{Navigation, Notes};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Corridor, RoomId};
-use crate::grid::{Bits, Cell, Edge, Side, Size, cell, rect};
+use crate::grid::{Bits, Cell, Edge, Passages, Side, Size, cell, rect};
 use crate::pass::Work;
 use crate::passes::openings::Opening;
 
@@ -172,22 +172,33 @@ fn middle(from: u16, length: u16) -> (u16, u16) {
     (from + corner, length - 2 * corner)
 }
 
+/// Whether a shortcut still gains enough when the last so many openings that close loops are one-way doors: whoever comes
+/// out must get on to the stairs without any of them. Notes the steps back.
+pub(super) fn stay(notes: &mut Notes, ways: &Passages, one_ways: usize) -> bool {
+    let Notes { steps, homeward, .. } = notes;
+    homeward.retain(|s| s.keeps_apart(steps));
+    let mut ways = ways.clone();
+    for i in notes.spare.iter().rev().take(one_ways) {
+        let opening = notes.openings.all()[*i as usize];
+        ways.set(edge(opening.at, opening.side), false);
+    }
+    let (up, there) = &steps[0];
+    // Farther than this none of them may come out.
+    let most = homeward.iter().map(|s| there.at(s.at)).max().unwrap_or(0);
+    let back = Steps::count_within(&ways, &[*up], most);
+    let stay = homeward.iter().any(|s| s.gains(there, &back));
+    notes.back = Some(back);
+    stay
+}
+
 /// Opens shortcuts, each through a door that only lets out.
 pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let range = work.params.shortcuts;
     let wanted = work.rng.between(range.min(), range.max());
     work.budget.spend(work.draft.size().area() as u64)?;
-    // Whoever comes out must get on to the stairs without any other one-way door.
-    let mut ways = work.draft.open_edges().clone();
-    for (edge, barrier) in work.draft.barriers() {
-        ways.set(*edge, barrier.one_way.is_none());
-    }
-    let Notes { steps, homeward, .. } = &mut work.notes;
-    let mut found = std::mem::take(homeward);
-    found.retain(|s| s.keeps_apart(steps));
-    // Farther than this none of them may come out.
-    let most = found.iter().map(|s| steps[0].1.at(s.at)).max().unwrap_or(0);
-    let back = Steps::count_within(&ways, &[steps[0].0], most);
+    let Notes { steps, homeward, back, .. } = &mut work.notes;
+    let (mut found, back) = (std::mem::take(homeward), back.take());
+    let back = back.unwrap_or_else(|| steps[0].1.clone());
     found.retain(|s| s.gains(&steps[0].1, &back));
     work.rng.shuffle(&mut found);
     let mut opened: Vec<(Shortcut, u32)> = Vec::with_capacity(wanted as usize);
