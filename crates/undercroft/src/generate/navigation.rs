@@ -27,7 +27,7 @@ mod traps;
 mod ways;
 
 use crate::error::RecipeError;
-use crate::grid::{Cell, Rect, Size};
+use crate::grid::{Cell, Passages, Rect, Size};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, range_within, within};
@@ -126,6 +126,8 @@ pub struct Notes {
     steps: Vec<(Cell, Steps)>,
     /// The ways back to the stairs up that could be opened.
     homeward: Vec<Shortcut>,
+    /// Every way before shortcuts, whatever will hang there.
+    ways: Option<Passages>,
     /// Steps back to the stairs up without one-way doors.
     back: Option<Steps>,
     /// What the life of the floor sees.

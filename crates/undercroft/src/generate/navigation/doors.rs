@@ -72,7 +72,7 @@ pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt>
     if work.notes.levers && one_ways == loops && one_ways > range.min() {
         one_ways -= 1;
     }
-    let ways = work.draft.ways();
+    let ways = work.notes.ways.take().unwrap_or_else(|| work.draft.ways());
     for _ in 0..TRIES {
         work.budget.spend(work.draft.size().area() as u64)?;
         work.rng.shuffle(&mut work.notes.spare);

@@ -36,6 +36,7 @@ struct Plan {
     keys: Vec<(u32, Cell)>,
     steps: Vec<(Cell, Steps)>,
     homeward: Vec<Shortcut>,
+    ways: Passages,
 }
 
 /// A corner of a room that is closed off.
@@ -124,7 +125,8 @@ impl Ground<'_> {
         keep_off(&mut free, &steps[1].1, FROM_STAIRS);
         let placed = self.place_keys(&ways, free, [room, down_room], keys, &mut steps, rng)?;
         let fits = shortcuts_wanted == 0 || homeward.iter().any(|s| s.keeps_apart(&steps));
-        fits.then_some(Plan { up: (room, up), down: (down_room, cage), keys: placed, steps, homeward })
+        let (up, down) = ((room, up), (down_room, cage));
+        fits.then_some(Plan { up, down, keys: placed, steps, homeward, ways })
     }
 
     /// A cell at the rim of the floor.
@@ -281,4 +283,5 @@ fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     work.notes.stairs = [plan.up.0, down_room];
     work.notes.steps = plan.steps;
     work.notes.homeward = plan.homeward;
+    work.notes.ways = Some(plan.ways);
 }

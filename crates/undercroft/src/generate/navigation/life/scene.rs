@@ -4,7 +4,7 @@
 use super::super::rows::run;
 use super::super::steps::{Steps, spread};
 use crate::draft::Draft;
-use crate::floor::{Feature, Room, Shape, ZoneKind};
+use crate::floor::{Barrier, Feature, Room, Shape, ZoneKind};
 use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side};
 use crate::rules::{self, Passage};
 
@@ -53,9 +53,9 @@ impl Place {
 impl Scene {
     /// Looks at the space of a draft. Features that come later change nothing that is noted here.
     pub fn of(draft: &Draft) -> Scene {
-        let open = without_keys(draft);
-        let dark = darkness(draft);
         let ways = draft.ways();
+        let open = reach_without_keys(draft, ways.clone());
+        let dark = darkness(draft);
         let distances = Distances::of(&ways, draft.entrance());
         let place = |room: &Room| {
             let (exits, sides) = ways_out(room, &ways);
@@ -170,13 +170,17 @@ fn ways_out_of(b: Rect, ways: &Passages) -> (u32, [bool; 4]) {
 /// Every cell that one gets to without ever using a key: doors are opened, levers pulled, events played. What was passed
 /// once stays open here, which changes nothing: whoever passed it has been on both sides.
 pub fn without_keys(draft: &Draft) -> Bits {
-    let mut ways = draft.open_edges().clone();
-    let mut shut = Vec::new();
-    for (edge, barrier) in draft.barriers() {
+    reach_without_keys(draft, draft.ways())
+}
+
+/// The same for somebody who knows every way, whatever hangs there.
+fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
+    const DOOR: Barrier = Barrier::door();
+    let mut shut = Vec::with_capacity(8);
+    for (edge, barrier) in draft.barriers().iter().filter(|(_, barrier)| *barrier != DOOR) {
         let passages = rules::both_ways(*edge, barrier);
-        if passages.0.is_free() && passages.1.is_free() {
-            ways.set(*edge, true);
-        } else {
+        if !passages.0.is_free() || !passages.1.is_free() {
+            ways.set(*edge, false);
             shut.push((*edge, passages));
         }
     }
