@@ -3,8 +3,9 @@
 //! A branch begins in rock beside a corridor and goes on through rock that no corridor passes by. Only where there is no
 //! such place left it may pass by one corridor, then two. Where that is is known of a whole row at once:
 //! ```text
-//!   corridor   ##......##      a branch may begin at a and c, and go on through all but those two;
-//!   rock        ..a.c..        at b, between two corridors, it begins only where nothing else is left
+//!   ..d......
+//!   ..a......      a branch may begin at a, beside one corridor, and go on to d, beside none;
+//!   .####c##.      c lies between two, and is taken only where nothing else is left
 //! ```
 
 use super::Navigation;

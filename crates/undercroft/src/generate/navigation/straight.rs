@@ -216,7 +216,7 @@ impl Spans {
         let (rows, columns) = (self.rows & other.rows, self.columns & other.columns);
         let slices = if rows == 0 { apart(1) } else { apart(0) };
         let middles = |axis: usize| self.middle[axis].abs_diff(other.middle[axis]);
-        (rows | columns != 0, slices as u32, middles(0) + middles(1))
+        (rows | columns != 0, slices.max(0) as u32, middles(0) + middles(1))
     }
 }
 
