@@ -12,21 +12,29 @@
 
 pub mod life;
 
+mod bends;
+mod branches;
 mod dark;
 mod doors;
 mod goals;
 mod lively;
 mod rooms;
+mod rows;
+mod shortcuts;
+mod steps;
+mod straight;
 mod traps;
 mod ways;
 
 use crate::error::RecipeError;
-use crate::grid::{Cell, Rect, Size};
+use crate::grid::{Cell, Passages, Rect, Size};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, range_within, within};
-use life::{Modules, Scene};
+use life::{Modules, Scene, Words};
 use serde::{Deserialize, Serialize};
+use shortcuts::Shortcut;
+use steps::Steps;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -103,7 +111,7 @@ pub struct Notes {
     rooms: Vec<Rect>,
     /// Where they open.
     openings: Openings,
-    /// The corridors between rooms: their cells, and the openings at their ends.
+    /// The corridors between rooms, and the openings at their ends.
     links: Vec<Link>,
     /// The openings that close a loop: the rest joins everything.
     spare: Vec<u32>,
@@ -113,15 +121,25 @@ pub struct Notes {
     arches: Vec<u32>,
     /// The rooms of the stairs up and down.
     stairs: [u32; 2],
-    /// Steps to every cell from the stairs up, the stairs down and each key, with the place itself.
-    steps: Vec<(Cell, Vec<u32>)>,
+    /// Steps to every cell from the stairs up, the stairs down and each key, with the place itself; from all but the
+    /// first only as far as it matters.
+    steps: Vec<(Cell, Steps)>,
+    /// The ways back to the stairs up that could be opened.
+    homeward: Vec<Shortcut>,
+    /// Every way before shortcuts, whatever will hang there.
+    ways: Option<Passages>,
+    /// Steps back to the stairs up without one-way doors.
+    back: Option<Steps>,
     /// What the life of the floor sees.
     scene: Option<Scene>,
+    /// The words of its look.
+    words: Option<&'static Words>,
 }
 
 /// A corridor between two rooms.
 struct Link {
-    cells: Vec<Cell>,
+    /// Its cell, where it has only one.
+    lone: Option<Cell>,
     ends: (u32, u32),
 }
 
@@ -134,7 +152,7 @@ impl Generator for Navigation {
         Pass { name: "place stairs and keys", run: goals::place },
         Pass { name: "hang doors", run: doors::hang },
         Pass { name: "turn one-ways", run: doors::turn_one_ways },
-        Pass { name: "open shortcuts", run: doors::open_shortcuts },
+        Pass { name: "open shortcuts", run: shortcuts::open_shortcuts },
         Pass { name: "set levers", run: doors::set_levers },
         Pass { name: "mark dark zones", run: dark::mark },
         Pass { name: "set traps", run: traps::set },

@@ -8,8 +8,10 @@ use super::life::{
 use crate::error::Halt;
 use crate::pass::Work;
 
-fn look(work: &Work<'_, Navigation>) -> &'static Words {
-    themes::words(themes::at(work.seed, work.draft.depth()))
+/// The words of the floor's look. They are found once.
+fn look(work: &mut Work<'_, Navigation>) -> &'static Words {
+    let (seed, depth) = (work.seed, work.draft.depth());
+    work.notes.words.get_or_insert_with(|| themes::words(themes::at(seed, depth)))
 }
 
 /// What everything after sees. It is looked at once.

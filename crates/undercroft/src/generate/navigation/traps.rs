@@ -1,8 +1,9 @@
 //! Traps at choke points, as many as bring the floor near the difficulty of its depth.
 
 use super::Navigation;
-use super::doors::is_free;
+use super::doors::free_cells;
 use super::life::balance::{self, Traps};
+use super::rows::{Rows, stepped};
 use crate::error::Halt;
 use crate::floor::{Feature, Trap, TrapKind};
 use crate::grid::{Cell, Edge, Side};
@@ -28,27 +29,37 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let (low, high) = bounds(depth);
     // Two points a trap: what is missing decides between the fewest and the most.
     let keys = work.notes.steps.len() as u32 - 2;
-    let score = balance::score_knowing(&work.draft, &work.notes.steps[0].1, keys);
+    let steps = |c: Cell| work.notes.steps[0].1.at(c);
+    let score = balance::score_knowing(&work.draft, steps, keys);
     let missing = balance::target(depth, Traps::Set) - score.total();
     let wanted = ((missing.max(0) as u32 + 10) / 20).clamp(low, high);
     let mut places = choke_points(work);
-    work.rng.shuffle(&mut places);
+    let height = usize::from(work.draft.size().height());
     let mut set: Vec<Cell> = Vec::with_capacity(wanted as usize);
     if depth > 6 && work.rng.chance(1, 2) {
         let length = work.rng.between(3, 5) as usize;
         gauntlet(work, &places, length, &mut set);
     }
-    let run = set.len();
-    for place in places {
-        if set.len() as u32 == wanted {
-            break;
+    let mut taken = Rows::EMPTY;
+    // Nothing may lengthen the gauntlet.
+    for c in &set {
+        taken.insert(*c);
+        places.clear_around(*c);
+    }
+    while (set.len() as u32) < wanted {
+        let Some(place) = places.pick(height, &mut work.rng) else { break };
+        // No more than two in a row.
+        let beside = taken.around(place);
+        places.remove(place);
+        if beside.is_power_of_two() {
+            let other = stepped(place, Side::ALL[beside.trailing_zeros() as usize]);
+            places.clear_around(other);
+            places.clear_around(place);
+        } else if beside != 0 {
+            continue;
         }
-        // No more than two in a row, and none that lengthens the gauntlet.
-        let beside: Vec<usize> = (0..set.len()).filter(|i| set[*i].manhattan(place) == 1).collect();
-        let lengthens = |i: &usize| *i < run || set.iter().any(|c| c.manhattan(set[*i]) == 1);
-        if !set.contains(&place) && beside.len() < 2 && !beside.iter().any(lengthens) {
-            set.push(place);
-        }
+        taken.insert(place);
+        set.push(place);
     }
     for at in set {
         let trap = trap(depth, &mut work.rng);
@@ -58,35 +69,40 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 }
 
 /// Free cells of corridors, and those of rooms just inside a door.
-fn choke_points(work: &Work<'_, Navigation>) -> Vec<Cell> {
-    let in_room = |c: Cell| work.notes.rooms.iter().any(|room| room.contains(c));
-    let mut places: Vec<Cell> =
-        work.draft.cells().iter().filter(|c| !in_room(*c) && is_free(work, *c)).collect();
-    let doors = work.notes.openings.all().iter().filter(|o| work.draft.barrier(o.edge()).is_some());
-    places.extend(doors.map(|o| o.at).filter(|c| !work.draft.is_occupied(*c)));
-    places.sort_unstable();
-    places.dedup();
-    let keep_clear = work.notes.steps[0].0;
-    places.retain(|c| c.manhattan(keep_clear) > 1);
+fn choke_points(work: &Work<'_, Navigation>) -> Rows {
+    let mut places = free_cells(work);
+    for room in &work.notes.rooms {
+        places.remove_rect(*room);
+    }
+    for opening in work.notes.openings.all().iter().filter(|o| work.draft.has_barrier(o.edge())) {
+        places.insert(opening.at);
+    }
+    for placed in work.draft.features() {
+        places.remove(placed.at);
+    }
+    places.clear_around(work.notes.steps[0].0);
     places
 }
 
-/// A run of traps along a corridor.
-fn gauntlet(work: &Work<'_, Navigation>, places: &[Cell], length: usize, set: &mut Vec<Cell>) {
-    for start in places {
-        let mut run = vec![*start];
-        while run.len() < length {
-            let at = run[run.len() - 1];
+/// A run of traps along a corridor, from anywhere where there are three places in a row.
+fn gauntlet(work: &mut Work<'_, Navigation>, places: &Rows, length: usize, set: &mut Vec<Cell>) {
+    let height = usize::from(work.draft.size().height());
+    let mut starts = places.clone();
+    while let Some(start) = starts.pick(height, &mut work.rng) {
+        starts.remove(start);
+        set.push(start);
+        while set.len() < length {
+            let at = set[set.len() - 1];
             let leads_on = |side: &Side| work.draft.open_edges().is_open(Edge::new(at, *side));
-            let next = Side::ALL.into_iter().filter(leads_on).filter_map(|side| at.step(side));
-            let mut next = next.filter(|c| !run.contains(c) && places.contains(c));
+            let next = Side::ALL.into_iter().filter(leads_on).map(|side| stepped(at, side));
+            let mut next = next.filter(|c| places.has(*c) && !set.contains(c));
             let Some(next) = next.next() else { break };
-            run.push(next);
+            set.push(next);
         }
-        if run.len() >= 3 {
-            set.extend(run);
+        if set.len() >= 3 {
             return;
         }
+        set.clear();
     }
 }
 

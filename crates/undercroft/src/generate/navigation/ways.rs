@@ -1,148 +1,85 @@
 //! Ways: a spanning tree of the rooms, exactly two or three loops, and dead ends until the floor is full enough.
 //!
-//! Corridors are planned on a grid with one more cell on every side, since rooms and corridors may lie at the rim. Every
-//! corridor is looked at before it is carved: how many rings would it close?
+//! The rooms of a floor stand so close that straight corridors do for nearly all of them, the shortest first. Then come
+//! loops, the longest way round first.
 
+use super::bends::Bends;
+use super::branches::Branches;
+use super::rows::{Rows, TOP};
+use super::straight::{Pair, Straight};
 use super::{Link, Navigation};
+use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side, Size, cell, rect};
+use crate::grid::{Cell, cell, rect};
 use crate::pass::Work;
-use crate::passes::corridors::{End, Router, Routes};
-use crate::passes::links::{self, Graph};
 use crate::passes::openings::{Opening, Openings};
-use crate::passes::shortcuts;
 use crate::passes::union::Union;
-use crate::rng::Rng;
 
-/// Openings of a room at most.
-const MOST_OPENINGS: u32 = 4;
-/// The most cells of a loop that is cut straight through the rock.
-const MOST_ROCK: u16 = 6;
 /// Cells that are kept for shortcuts.
 const KEPT: u32 = 4;
 
 /// Carves corridors and dead ends, and opens them; rooms are opened inside.
 pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
-    let params = work.params;
-    let rooms: Vec<Rect> = work.notes.rooms.iter().map(|r| rect(r.x + 1, r.y + 1, r.w, r.h)).collect();
-    let graph = links::graph(&rooms, |_| MOST_OPENINGS as u8, |_| 0, &mut work.rng);
-    let size = Size::new(params.width + 2, params.height + 2).unwrap_or(work.draft.size());
-    let mut cells = Bits::empty(size);
-    for room in &rooms {
-        cells.insert_rect(*room);
+    let rooms = work.notes.rooms.len();
+    let mut ways = Ways::new(rooms);
+    work.draft.expect(0, 3 * rooms, 0, 0);
+    work.notes.links.reserve(rooms + 4);
+    // One by one: rooms may stand wall to wall.
+    for room in &work.notes.rooms {
+        work.draft.open_rect(*room);
     }
-    let mut ways = Ways {
-        rings: Rings {
-            sets: Union::new(rooms.len()),
-            label: vec![u32::MAX; size.area()],
-            open: Passages::closed(size),
-            carved: 0,
-        },
-        router: Router::new(cells),
-        openings: Openings::new(rooms.len()),
-        routes: Routes::default(),
-        links: Vec::with_capacity(rooms.len() + 4),
-        direct: Vec::new(),
-        rooms,
-    };
+    let mut straight = Straight::new(&work.notes.rooms);
     ways.join_neighbours(work)?;
-    ways.join_all(work, &graph)?;
-    ways.add_loops(work, &graph)?;
-    ways.branch(work)?;
-    ways.write_down(work);
+    let pairs = straight.pairs(&mut work.rng);
+    work.budget.spend(pairs.len() as u64)?;
+    let left = ways.join_all(work, &mut straight, pairs);
+    let range = work.params.loops;
+    let wanted = work.rng.between(range.min(), range.max());
+    let mut added = if ways.apart == 1 { ways.add_loops(work, &mut straight, &left, wanted) } else { 0 };
+    if ways.apart > 1 || added < wanted {
+        let mut bends = Bends::new(work, &ways);
+        bends.join_all(work)?;
+        added += bends.add_loops(work, wanted - added)?;
+        bends.write_down(work, &mut ways, &mut straight);
+    }
+    if added < range.min() {
+        return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
+    }
+    let cells = ways.wanted(work)?;
+    branch(work, straight.carved(), ways.carved, cells)?;
+    ways.write_openings(work);
     Ok(())
 }
 
-/// What hangs together with what.
-struct Rings {
-    /// Rooms that hang together, with the corridors between them.
-    sets: Union,
-    /// For a cell of a corridor, a room that it hangs together with.
-    label: Vec<u32>,
-    open: Passages,
-    /// Cells of corridors.
-    carved: u32,
-}
-
-struct Ways {
-    rooms: Vec<Rect>,
-    rings: Rings,
-    router: Router,
-    openings: Openings,
-    routes: Routes,
-    links: Vec<(u32, u32)>,
-    /// Doors from room to room.
-    direct: Vec<Opening>,
-}
-
-impl Rings {
-    fn index(&self, c: Cell) -> usize {
-        usize::from(c.y) * usize::from(self.open.size().width()) + usize::from(c.x)
-    }
-
-    /// The rings that a corridor would close: each step onto something that it hangs together with already is one.
-    fn closed_by(
-        &mut self,
-        from: u32,
-        to: u32,
-        cells: &[Cell],
-        (opens_from, opens_to): (bool, bool),
-    ) -> (u32, Vec<u32>) {
-        let mut chain = vec![self.sets.find(from)];
-        let mut rings = 0;
-        let mut before: Option<Cell> = None;
-        let mut meet = |set: u32, chain: &mut Vec<u32>| {
-            if chain.contains(&set) {
-                rings += 1;
-            } else {
-                chain.push(set);
-            }
-        };
-        for c in cells {
-            let label = self.label[self.index(*c)];
-            let there = match before {
-                None => !opens_from,
-                Some(b) => Edge::between(b, *c).is_some_and(|edge| self.open.is_open(edge)),
-            };
-            if label != u32::MAX && !there {
-                let set = self.sets.find(label);
-                meet(set, &mut chain);
-            }
-            before = Some(*c);
-        }
-        if opens_to {
-            let set = self.sets.find(to);
-            meet(set, &mut chain);
-        }
-        (rings, chain)
-    }
-
-    fn mark(&mut self, room: u32, cells: &[Cell]) {
-        for c in cells {
-            let at = self.index(*c);
-            if self.label[at] == u32::MAX {
-                self.label[at] = room;
-                self.carved += 1;
-            }
-        }
-        for pair in cells.windows(2) {
-            if let Some(edge) = Edge::between(pair[0], pair[1]) {
-                self.open.set(edge, true);
-            }
-        }
-    }
+/// The corridors between rooms.
+pub(super) struct Ways {
+    pub(super) openings: Openings,
+    /// What each opening leads to: a corridor, numbered after all rooms.
+    pub(super) leads: Vec<u32>,
+    /// Doors from room to room, with the other room.
+    direct: Vec<(Opening, u32)>,
+    /// Rooms that hang together, and how many such sets there are.
+    pub(super) sets: Union,
+    pub(super) apart: usize,
+    /// For each room the next one on the way to the root of its tree; the root has itself.
+    parent: Vec<u32>,
+    /// How many corridors there are, and how many cells they have.
+    pub(super) corridors: usize,
+    pub(super) carved: u32,
 }
 
 impl Ways {
-    fn end(&self, room: u32) -> End {
-        let count = self.openings.count(room);
-        End {
-            room,
-            bounds: self.rooms[room as usize],
-            may_open: count < MOST_OPENINGS,
-            may_share: true,
-            other_wall: false,
+    fn new(rooms: usize) -> Ways {
+        Ways {
+            openings: Openings::new(rooms),
+            leads: Vec::with_capacity(3 * rooms),
+            direct: Vec::new(),
+            sets: Union::new(rooms),
+            apart: rooms,
+            parent: (0..rooms as u32).collect(),
+            corridors: 0,
+            carved: 0,
         }
     }
 
@@ -151,16 +88,13 @@ impl Ways {
         if work.params.gap > 0 {
             return Ok(());
         }
-        let n = self.rooms.len() as u32;
+        let n = work.notes.rooms.len() as u32;
         let mut pairs: Vec<(u32, u32)> = (0..n).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         work.rng.shuffle(&mut pairs);
         for (a, b) in pairs {
             work.budget.spend(1)?;
-            let (one, other) = (self.rooms[a as usize], self.rooms[b as usize]);
-            if one.gap(other) > 0
-                || work.rng.chance(1, 3)
-                || self.rings.sets.find(a) == self.rings.sets.find(b)
-            {
+            let (one, other) = (work.notes.rooms[a as usize], work.notes.rooms[b as usize]);
+            if one.gap(other) > 0 || work.rng.chance(1, 3) || self.sets.find(a) == self.sets.find(b) {
                 continue;
             }
             let places: Vec<Opening> = Openings::places(a, one)
@@ -171,284 +105,176 @@ impl Ways {
                 })
                 .collect();
             if let Some(opening) = work.rng.pick(&places) {
-                self.rings.sets.join(a, b);
-                self.direct.push(*opening);
+                self.direct.push((*opening, b));
+                self.hang_together(a, b);
             }
         }
         Ok(())
     }
 
-    /// Joins two rooms by a corridor that closes so many rings.
-    fn join(
+    /// Joins two trees of rooms.
+    fn hang_together(&mut self, a: u32, b: u32) {
+        self.sets.join(a, b);
+        self.apart -= 1;
+        // The second room becomes the root of its tree, and hangs on the first.
+        let (mut at, mut above) = (b, a);
+        loop {
+            let next = std::mem::replace(&mut self.parent[at as usize], above);
+            if next == at {
+                return;
+            }
+            (at, above) = (next, at);
+        }
+    }
+
+    /// Joins all rooms, as far as straight corridors do; answers the pairs that are left for loops.
+    fn join_all(
         &mut self,
         work: &mut Work<'_, Navigation>,
-        a: u32,
-        b: u32,
-        rings: u32,
-        most: u32,
-    ) -> Result<bool, Halt> {
-        let ends = (self.end(a), self.end(b));
-        let Ways { rings: hang, router, openings, routes, .. } = self;
-        let mut found: Option<(Vec<Cell>, Vec<u32>)> = None;
-        let (units, joined) = router.join_if(ends, 0..=most, openings, routes, |cells, opens| {
-            let (closed, chain) = hang.closed_by(a, b, cells, opens);
-            let agreed = closed == rings && (rings == 0 || opens.0 || opens.1);
-            if agreed {
-                found = Some((cells.to_vec(), chain));
+        straight: &mut Straight,
+        mut pairs: Vec<Pair>,
+    ) -> Vec<Pair> {
+        pairs.retain(|pair| {
+            let (a, b) = pair.rooms();
+            if self.apart == 1 || self.sets.find(a) == self.sets.find(b) {
+                return true;
             }
-            agreed
+            if self.join(work, straight, *pair) {
+                self.hang_together(a, b);
+            }
+            false
         });
-        work.budget.spend(units)?;
-        if let Some((cells, chain)) = found.filter(|_| joined) {
-            for set in chain {
-                self.rings.sets.join(a, set);
-            }
-            self.rings.mark(a, &cells);
-            self.links.push((a, b));
-        }
-        Ok(joined)
+        pairs
     }
 
-    fn join_all(&mut self, work: &mut Work<'_, Navigation>, graph: &Graph) -> Result<(), Halt> {
-        let links = graph.all();
-        for most in [8, u32::MAX] {
-            for link in &links {
-                if self.rings.sets.find(link.a) != self.rings.sets.find(link.b) {
-                    self.join(work, link.a, link.b, 0, most)?;
-                }
-            }
-        }
-        let n = self.rooms.len() as u32;
-        if (1..n).any(|room| self.rings.sets.find(room) != self.rings.sets.find(0)) {
-            return Err(Stuck("some rooms could not be joined".to_owned()).into());
-        }
-        Ok(())
+    /// Joins two rooms by a straight corridor, where there is one.
+    fn join(&mut self, work: &mut Work<'_, Navigation>, straight: &mut Straight, pair: Pair) -> bool {
+        let Some(cut) = straight.cut(pair.rooms()) else { return false };
+        straight.take(&cut);
+        let corridor = (work.notes.rooms.len() + self.corridors) as u32;
+        self.leads.extend([corridor, corridor]);
+        let ends = cut.ends.map(|end| self.openings.add(end));
+        let r = cut.cells;
+        let (from, to) = (cell(r.x, r.y), cell(r.x + r.w - 1, r.y + r.h - 1));
+        let corners = if from == to { vec![from] } else { vec![from, to] };
+        let joins = (Some(RoomId(cut.ends[0].room)), Some(RoomId(cut.ends[1].room)));
+        work.draft.open_rect(r);
+        work.draft.add_corridor(Corridor { corners, joins });
+        let lone = Some(from).filter(|_| from == to);
+        work.notes.links.push(Link { lone, ends: (ends[0], ends[1]) });
+        self.corridors += 1;
+        self.carved += r.area();
+        true
     }
 
-    fn add_loops(&mut self, work: &mut Work<'_, Navigation>, graph: &Graph) -> Result<(), Halt> {
-        let range = work.params.loops;
-        let wanted = work.rng.between(range.min(), range.max());
-        let mut added = self.add_shortcuts(work, graph, wanted)?;
-        if added == wanted {
-            return Ok(());
-        }
-        let more = graph.more();
-        for most in [3, 6, 12] {
-            for link in &more {
-                if added == wanted {
-                    return Ok(());
-                }
-                let joined = |l: &(u32, u32)| *l == (link.a, link.b);
-                if !self.links.iter().any(joined) && self.join(work, link.a, link.b, 1, most)? {
-                    added += 1;
-                }
-            }
-        }
-        if added < range.min() {
-            return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
-        }
-        Ok(())
-    }
-
-    /// Loops through little rock; answers how many there are.
-    fn add_shortcuts(
+    /// Adds loops, first those that make long ways round short; answers how many.
+    fn add_loops(
         &mut self,
         work: &mut Work<'_, Navigation>,
-        graph: &Graph,
+        straight: &mut Straight,
+        left: &[Pair],
         wanted: u32,
-    ) -> Result<u32, Halt> {
-        let Ways { rooms, rings, router, openings, routes, links, .. } = self;
-        let mut shortcuts = shortcuts::find(rooms, router, links, graph, MOST_ROCK, &mut work.rng);
-        work.budget.spend(shortcuts.bands().len() as u64)?;
+    ) -> u32 {
+        let depth = self.depths();
+        let rank = |pair: &Pair| {
+            let steps = self.steps(&depth, pair.rooms());
+            // Rooms that are joined need no loop.
+            if steps < 2 { u32::MAX } else { pair.cost() + 16 - 2 * steps }
+        };
+        let mut ranks: Vec<u32> = left.iter().map(rank).collect();
         let mut added = 0;
-        for i in 0..shortcuts.bands().len() {
-            if added == wanted {
-                break;
-            }
-            let band = shortcuts.bands()[i];
-            let is_full = |node: u32| (node as usize) < rooms.len() && openings.count(node) >= MOST_OPENINGS;
-            if is_full(band.ends.0) || is_full(band.ends.1) {
-                continue;
-            }
-            let Some(cut) = shortcuts.plan(band, rooms, router, openings, (routes, links), |_| false) else {
-                continue;
-            };
-            let (closed, chain) = rings.closed_by(cut.rooms.0, cut.rooms.1, cut.cells(), cut.opens());
-            if closed != 1 || cut.opens() == (false, false) {
-                continue;
-            }
-            for set in chain {
-                rings.sets.join(cut.rooms.0, set);
-            }
-            rings.mark(cut.rooms.0, cut.cells());
-            links.push(shortcuts.carve(router, openings, routes));
-            added += 1;
+        while added < wanted {
+            let best = ranks.iter().enumerate().min_by_key(|(_, rank)| **rank);
+            let Some((i, _)) = best.filter(|(_, rank)| **rank != u32::MAX) else { break };
+            ranks[i] = u32::MAX;
+            added += u32::from(self.join(work, straight, left[i]));
         }
-        Ok(added)
+        added
     }
 
-    /// Grows dead ends off the corridors until there are cells enough.
-    fn branch(&mut self, work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    /// How far each room is from the root of the tree.
+    fn depths(&self) -> Vec<u32> {
+        let depth = |room: u32| {
+            let (mut at, mut depth) = (room, 0);
+            while self.parent[at as usize] != at {
+                at = self.parent[at as usize];
+                depth += 1;
+            }
+            depth
+        };
+        (0..self.parent.len() as u32).map(depth).collect()
+    }
+
+    /// Links of the tree between two rooms, 8 at most.
+    fn steps(&self, depth: &[u32], (mut a, mut b): (u32, u32)) -> u32 {
+        let mut steps = 0;
+        while a != b && steps < 8 {
+            if depth[a as usize] < depth[b as usize] {
+                std::mem::swap(&mut a, &mut b);
+            }
+            a = self.parent[a as usize];
+            steps += 1;
+        }
+        steps
+    }
+
+    /// How many cells of corridor there shall be, with dead ends.
+    fn wanted(&self, work: &mut Work<'_, Navigation>) -> Result<u32, Halt> {
         let params = work.params;
         let (corridors, floor) = (params.scaled(params.corridor_cells), params.scaled(params.floor_cells));
-        let in_rooms: u32 = self.rooms.iter().map(|room| room.area()).sum();
+        let in_rooms: u32 = work.notes.rooms.iter().map(|room| room.area()).sum();
         let low = corridors.min().max(floor.min().saturating_sub(in_rooms));
         let high = corridors.max().min(floor.max().saturating_sub(in_rooms)).saturating_sub(KEPT);
-        if high < low || self.rings.carved > high {
-            return Err(Stuck(format!(
-                "{} cells of corridor, {low} to {high} are wanted",
-                self.rings.carved
-            ))
-            .into());
+        let carved = self.carved;
+        if high < low || carved > high {
+            return Err(Stuck(format!("{carved} cells of corridor, {low} to {high} are wanted")).into());
         }
-        let wanted = work.rng.between(low, high).max(self.rings.carved);
-        let mut carved: Vec<Cell> = self.router.carved().iter().collect();
-        let mut crowd = 0;
-        while self.rings.carved < wanted {
-            let length = work.rng.between(2, 7).min(wanted - self.rings.carved);
-            work.budget.spend(8)?;
-            let branch = self.follow(&carved, length, crowd, &mut work.rng);
-            if branch.len() < 2 {
-                crowd += 1;
-                if crowd > MOST_CROWD {
-                    return Err(Stuck(format!(
-                        "{} of {wanted} cells of corridor have a place",
-                        self.rings.carved
-                    ))
-                    .into());
-                }
-                continue;
-            }
-            let room = self.rings.label[self.rings.index(branch[0])];
-            branch[1..].iter().for_each(|c| self.router.carve(*c));
-            self.rings.mark(room, &branch);
-            self.routes.add_spur(&branch);
-            carved.extend_from_slice(&branch[1..]);
-        }
-        Ok(())
+        Ok(work.rng.between(low, high).max(carved))
     }
 
-    /// A branch of at most that length from one of the cells, through rock that no more corridors pass by than that.
-    fn follow(&self, carved: &[Cell], length: u32, crowd: usize, rng: &mut Rng) -> Vec<Cell> {
-        let start = rng.below(carved.len() as u32) as usize;
-        for i in 0..carved.len() {
-            let from = carved[(start + i * 7) % carved.len()];
-            let turn = rng.below(4) as u8;
-            for quarter in 0..4 {
-                let side = Side::North.turned(turn + quarter);
-                let Some(next) = from.step(side).filter(|n| self.crowd(*n, from).is_some_and(|c| c <= crowd))
-                else {
-                    continue;
-                };
-                return self.grow(from, next, side, (length, crowd), rng);
-            }
-        }
-        Vec::new()
-    }
-
-    fn grow(
-        &self,
-        from: Cell,
-        next: Cell,
-        mut side: Side,
-        (length, crowd): (u32, usize),
-        rng: &mut Rng,
-    ) -> Vec<Cell> {
-        let mut cells = vec![from, next];
-        while (cells.len() as u32) <= length {
-            let at = cells[cells.len() - 1];
-            let order = match rng.below(5) {
-                0 => [1, 3, 0],
-                1 => [3, 1, 0],
-                _ => [0, 1, 3],
-            };
-            let free = |quarter: u8| {
-                let toward = side.turned(quarter);
-                let next = at.step(toward).filter(|n| !cells.contains(n) && beside(*n, &cells) <= 1)?;
-                self.crowd(next, at).filter(|c| *c <= crowd).map(|_| (next, toward))
-            };
-            let Some((next, toward)) = order.into_iter().find_map(free) else { break };
-            side = toward;
-            cells.push(next);
-        }
-        cells
-    }
-
-    /// How many corridors pass by a cell of rock, but for the one that it is reached from; `None` where it is no rock.
-    fn crowd(&self, c: Cell, from: Cell) -> Option<usize> {
-        if !self.router.is_rock(c) {
-            return None;
-        }
-        let carved = |side: Side| c.step(side).is_some_and(|n| n != from && self.router.carved().has(n));
-        Some(Side::ALL.into_iter().filter(|side| carved(*side)).count())
-    }
-
-    /// Writes everything down on the floor itself.
-    fn write_down(self, work: &mut Work<'_, Navigation>) {
-        // One by one: rooms may stand wall to wall.
-        for room in &work.notes.rooms {
-            work.draft.open_rect(*room);
-        }
-        let mut openings = Openings::new(self.rooms.len());
-        for opening in self.openings.all() {
-            openings.add(Opening { at: real(opening.at), ..*opening });
-        }
-        for opening in &self.direct {
-            let number = openings.add(Opening { at: real(opening.at), ..*opening });
-            work.notes.links.push(Link { cells: Vec::new(), ends: (number, number) });
-        }
-        for (route, rooms) in self.routes.all().iter().zip(&self.links) {
-            let cells: Vec<Cell> = self.routes.cells(route).iter().map(|c| real(*c)).collect();
-            let joins = (Some(RoomId(rooms.0)), Some(RoomId(rooms.1)));
-            work.draft.add_corridor(Corridor::through(&cells, joins));
-            work.notes.links.push(Link { cells, ends: route.ends });
-        }
-        for spur in self.routes.spurs() {
-            let cells: Vec<Cell> = self.routes.cells(spur).iter().map(|c| real(*c)).collect();
-            work.draft.add_corridor(Corridor::through(&cells, (None, None)));
-        }
-        for c in self.router.carved().iter() {
-            work.draft.carve(real(c));
-        }
-        for route in self.routes.all().iter().chain(self.routes.spurs()) {
-            for pair in self.routes.cells(route).windows(2) {
-                if let Some(edge) = Edge::between(real(pair[0]), real(pair[1])) {
-                    work.draft.open(edge);
-                }
-            }
+    /// Writes the openings down, and which of them close a loop.
+    fn write_openings(mut self, work: &mut Work<'_, Navigation>) {
+        for (opening, other) in &self.direct {
+            let number = self.openings.add(*opening);
+            self.leads.push(*other);
+            work.notes.links.push(Link { lone: None, ends: (number, number) });
         }
         // In any order: an opening that joins nothing new closes a loop.
-        let mut order: Vec<u32> = (0..openings.all().len() as u32).collect();
+        let mut order: Vec<u32> = (0..self.leads.len() as u32).collect();
         work.rng.shuffle(&mut order);
-        let mut sets = Union::new(work.draft.size().area());
-        let width = work.draft.size().width();
-        let at = |c: Cell| u32::from(c.y) * u32::from(width) + u32::from(c.x);
-        for route in self.routes.all().iter().chain(self.routes.spurs()) {
-            let cells = self.routes.cells(route);
-            cells.windows(2).for_each(|pair| _ = sets.join(at(real(pair[0])), at(real(pair[1]))));
-        }
-        for room in &work.notes.rooms {
-            room.cells().for_each(|c| _ = sets.join(at(c), at(cell(room.x, room.y))));
-        }
+        let mut sets = Union::new(work.notes.rooms.len() + self.corridors);
         for i in order {
-            let opening = openings.all()[i as usize];
-            if !sets.join(at(opening.at), at(opening.outside())) {
+            if !sets.join(self.openings.all()[i as usize].room, self.leads[i as usize]) {
                 work.notes.spare.push(i);
             }
         }
-        work.notes.openings = openings;
+        work.notes.openings = self.openings;
     }
 }
 
-/// The most corridors that a branch may pass by where there is no quieter place.
-const MOST_CROWD: usize = 3;
-
-/// The cell of the floor that a planned one stands for.
-const fn real(c: Cell) -> Cell {
-    cell(c.x - 1, c.y - 1)
+/// Grows dead ends off the corridors until there are cells enough.
+fn branch(work: &mut Work<'_, Navigation>, carved: &Rows, have: u32, wanted: u32) -> Result<(), Halt> {
+    let size = work.draft.size();
+    let mut rock = Rows::EMPTY;
+    rock.insert_rect(size.rect());
+    for (rock, rooms) in rock.0[TOP..].iter_mut().zip(work.draft.cells().words()) {
+        *rock &= !rooms;
+    }
+    let mut branches = Branches::new(rock, carved.clone(), usize::from(size.height()));
+    branches.grow(work, have, wanted, |work, branch| {
+        open_along(&mut work.draft, branch.corners());
+        let corners = branch.corners().to_vec();
+        work.draft.add_corridor(Corridor { corners, joins: (None, None) });
+    })?;
+    work.draft.carve_all(&branches.carved().bits(size));
+    Ok(())
 }
 
-/// How many cells of a branch lie beside a cell.
-fn beside(c: Cell, cells: &[Cell]) -> usize {
-    cells.iter().filter(|other| other.manhattan(c) == 1).count()
+/// Opens the way along a corridor from corner to corner.
+pub(super) fn open_along(draft: &mut Draft, corners: &[Cell]) {
+    for leg in corners.windows(2) {
+        let (a, b) = (leg[0], leg[1]);
+        let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+        draft.open_rect(rect(x, y, a.x.max(b.x) - x + 1, a.y.max(b.y) - y + 1));
+    }
 }

@@ -117,17 +117,17 @@ pub fn target(depth: u32, traps: Traps) -> i32 {
 /// Scores a draft.
 pub fn score(draft: &Draft) -> Score {
     let ways = draft.ways();
-    score_knowing(draft, &ways.distances(draft.entrance()), deeds(draft))
+    let (steps, width) = (ways.distances(draft.entrance()), usize::from(draft.size().width()));
+    score_knowing(draft, |c| steps[usize::from(c.y) * width + usize::from(c.x)], deeds(draft))
 }
 
 /// Scores a draft for somebody who knows the steps from the entrance to every cell, and how many things the goal hangs on.
-pub fn score_knowing(draft: &Draft, steps: &[u32], deeds: u32) -> Score {
+pub fn score_knowing(draft: &Draft, steps: impl Fn(Cell) -> u32, deeds: u32) -> Score {
     let traps = draft.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count() as u32;
     let dark = || draft.zones().iter().filter(|z| z.kind == ZoneKind::Dark);
     let shade: usize = dark().map(|z| z.area.count()).sum();
-    let width = usize::from(draft.size().width());
     let keys = draft.features().iter().filter_map(|p| match p.is {
-        Feature::Key(key) => Some((steps[usize::from(p.at.y) * width + usize::from(p.at.x)], key)),
+        Feature::Key(key) => Some((steps(p.at), key)),
         _ => None,
     });
     let farthest = keys.filter(|(steps, _)| *steps != u32::MAX).max_by_key(|(steps, _)| *steps);

@@ -2,19 +2,32 @@
 
 use crate::rng::Rng;
 
+/// The most cards of a pile.
+const MOST: usize = 128;
+
 /// A pile of up to 128 cards, of which each is drawn once before any comes again.
 #[derive(Clone, Debug)]
 pub struct Deck<'a, T> {
     cards: &'a [T],
-    drawn: u128,
+    /// The numbers of the cards: first those that were not drawn yet.
+    order: [u8; MOST],
     left: u32,
 }
 
 impl<'a, T> Deck<'a, T> {
     /// All of them, none drawn. What lies beyond the 128th is never drawn.
     pub fn new(cards: &'a [T]) -> Deck<'a, T> {
-        let cards = &cards[..cards.len().min(128)];
-        Deck { cards, drawn: 0, left: cards.len() as u32 }
+        const ORDER: [u8; MOST] = {
+            let mut order = [0; MOST];
+            let mut i = 0;
+            while i < MOST {
+                order[i] = i as u8;
+                i += 1;
+            }
+            order
+        };
+        let cards = &cards[..cards.len().min(MOST)];
+        Deck { cards, order: ORDER, left: cards.len() as u32 }
     }
 
     /// How many were not drawn yet.
@@ -24,26 +37,22 @@ impl<'a, T> Deck<'a, T> {
 
     /// One of those that were not drawn yet, each as likely. When all were, it begins anew.
     pub fn draw(&mut self, rng: &mut Rng) -> Option<&'a T> {
+        self.draw_number(rng).map(|number| &self.cards[usize::from(number)])
+    }
+
+    /// The same, by its number in the pile.
+    pub fn draw_number(&mut self, rng: &mut Rng) -> Option<u8> {
+        if self.cards.is_empty() {
+            return None;
+        }
         if self.left == 0 {
-            self.drawn = 0;
             self.left = self.cards.len() as u32;
         }
-        let nth = rng.below(self.left);
-        let free = !self.drawn;
-        let at = nth_one(free, nth);
-        let card = self.cards.get(at as usize)?;
-        self.drawn |= 1 << at;
+        let nth = rng.below(self.left) as usize;
         self.left -= 1;
-        Some(card)
+        self.order.swap(nth, self.left as usize);
+        Some(self.order[self.left as usize])
     }
-}
-
-/// The place of the n-th bit that is set, counted from 0.
-fn nth_one(mut bits: u128, nth: u32) -> u32 {
-    for _ in 0..nth {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros()
 }
 
 #[cfg(test)]

@@ -56,8 +56,8 @@ struct Writer<'a> {
     nouns: [Deck<'static, String>; 3],
     /// The phrasings used last, for openings, ways out and tags in the dark: none comes twice running.
     last: [usize; 3],
-    /// What was drawn for each room so far: its adjective, its noun and its detail.
-    seen: Vec<[&'static str; 3]>,
+    /// What was drawn for each room so far, by number: its adjective, its noun and its detail, and how it is seen.
+    seen: Vec<[u8; 4]>,
 }
 
 /// How often words are drawn again before a room may read like another.
@@ -105,28 +105,39 @@ impl Writer<'_> {
             7..=16 => 1,
             _ => 2,
         };
-        let mut drawn = [""; 3];
+        let number =
+            |deck: &mut Deck<'static, String>, rng: &mut Rng| deck.draw_number(rng).unwrap_or(u8::MAX);
+        let mut drawn = [0; 4];
         for _ in 0..REDRAWS {
-            let details = if place.dark { &mut self.dark } else { &mut self.details };
-            let detail = details.draw(self.rng).map_or("", |s| s);
             drawn = if place.dark {
-                ["", UNSEEN[self.another(0, UNSEEN.len())], detail]
+                [0, self.another(0, UNSEEN.len()) as u8, number(&mut self.dark, self.rng), 3]
             } else {
-                let noun = self.nouns[size].draw(self.rng).map_or("", |s| s);
-                [self.adjective_for(noun), noun, detail]
+                let detail = number(&mut self.details, self.rng);
+                let noun = number(&mut self.nouns[size], self.rng);
+                [self.adjective_for(word(nouns(self.words, size), noun)), noun, detail, size as u8]
             };
             if !self.seen.contains(&drawn) {
                 break;
             }
         }
         self.seen.push(drawn);
-        drawn
+        let [adjective, noun, detail, _] = drawn;
+        if place.dark {
+            ["", UNSEEN[usize::from(noun)], word(&self.words.dark, detail)]
+        } else {
+            let noun = word(nouns(self.words, size), noun);
+            [word(&self.words.adjectives, adjective), noun, word(&self.words.details, detail)]
+        }
     }
 
     /// An adjective that does not begin like the noun. A second one does, if ever, for want of others.
-    fn adjective_for(&mut self, noun: &str) -> &'static str {
-        let first = self.adjectives.draw(self.rng).map_or("", |s| s);
-        if echoes(first, noun) { self.adjectives.draw(self.rng).map_or(first, |s| s) } else { first }
+    fn adjective_for(&mut self, noun: &str) -> u8 {
+        let first = self.adjectives.draw_number(self.rng).unwrap_or(u8::MAX);
+        if echoes(word(&self.words.adjectives, first), noun) {
+            self.adjectives.draw_number(self.rng).unwrap_or(first)
+        } else {
+            first
+        }
     }
 
     fn open(&mut self, text: &mut String, adjective: &str, noun: &str, bounds: Rect) {
@@ -281,6 +292,16 @@ const EVERY_WAY: [(&str, &str); 4] = [
 fn add(text: &mut String, sentence: &str) {
     text.push(' ');
     text.push_str(sentence);
+}
+
+/// The word of a number; none where the pile was empty.
+fn word(words: &'static [String], number: u8) -> &'static str {
+    words.get(usize::from(number)).map_or("", |word| word)
+}
+
+/// What a small, a medium and a large room is.
+fn nouns(words: &'static Words, size: usize) -> &'static [String] {
+    [&words.small, &words.medium, &words.large][size]
 }
 
 /// Whether the noun begins like the adjective: nothing is a vaulted vault.

@@ -244,10 +244,11 @@ impl Company<'_> {
     /// there is such a room, and in a corridor if there is none at all.
     fn find_place(&mut self, not_in: Option<usize>, light: Light) -> Option<(Cell, Option<usize>)> {
         let scene = self.scene;
-        let rooms = (0..scene.places.len()).filter(|i| scene.places[*i].open && Some(*i) != not_in);
-        let lived_in = |room: &usize| self.people.iter().any(|s| s.room == Some(*room));
-        let (mut lived_in, mut empty): (Vec<usize>, Vec<usize>) = rooms.partition(lived_in);
-        for rooms in [&mut empty, &mut lived_in] {
+        for wanted in [false, true] {
+            let lived_in = |room: usize| self.people.iter().any(|s| s.room == Some(room));
+            let fits = |i: &usize| scene.places[*i].open && Some(*i) != not_in && lived_in(*i) == wanted;
+            let mut rooms: Vec<usize> = Vec::with_capacity(scene.places.len());
+            rooms.extend((0..scene.places.len()).filter(fits));
             while !rooms.is_empty() {
                 let room = rooms.swap_remove(self.rng.below(rooms.len() as u32) as usize);
                 if let Some(at) = self.free_cell(room, light) {

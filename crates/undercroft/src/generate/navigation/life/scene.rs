@@ -1,9 +1,11 @@
 //! What the space says about its rooms, looked at once: how far, how large, how dark, how many ways out, and what can be
 //! had without any key.
 
+use super::super::rows::run;
+use super::super::steps::{Steps, spread};
 use crate::draft::Draft;
-use crate::floor::{Feature, Room, Shape, ZoneKind};
-use crate::grid::{Bits, Cell, Edge, Passages, Side, cell};
+use crate::floor::{Barrier, Feature, Room, Shape, ZoneKind};
+use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side};
 use crate::rules::{self, Passage};
 
 /// The space of a draft, as those see it who bring it to life.
@@ -51,18 +53,16 @@ impl Place {
 impl Scene {
     /// Looks at the space of a draft. Features that come later change nothing that is noted here.
     pub fn of(draft: &Draft) -> Scene {
-        let open = without_keys(draft);
-        let dark = darkness(draft);
         let ways = draft.ways();
-        let steps = ways.distances(draft.entrance());
-        let width = usize::from(draft.size().width());
-        let distance = |c: Cell| steps[usize::from(c.y) * width + usize::from(c.x)];
+        let open = reach_without_keys(draft, ways.clone());
+        let dark = darkness(draft);
+        let distances = Distances::of(&ways, draft.entrance());
         let place = |room: &Room| {
             let (exits, sides) = ways_out(room, &ways);
-            let (area, middle) = (room.area() as u32, room.centre());
+            let (area, middle) = (area(room), room.centre());
             Place {
                 area,
-                distance: distance(middle),
+                distance: distances.at(middle),
                 exits,
                 sides,
                 dark: dark.as_ref().is_some_and(|dark| 2 * shaded(room, dark) >= area),
@@ -92,6 +92,29 @@ impl Scene {
     }
 }
 
+/// Steps from the entrance, counted in rows of bits where the floor is small enough for it.
+enum Distances {
+    Counted(Steps),
+    Listed(Vec<u32>, usize),
+}
+
+impl Distances {
+    fn of(ways: &Passages, from: Cell) -> Distances {
+        if Steps::fits(ways.size()) {
+            Distances::Counted(Steps::count(ways, from))
+        } else {
+            Distances::Listed(ways.distances(from), usize::from(ways.size().width()))
+        }
+    }
+
+    fn at(&self, c: Cell) -> u32 {
+        match self {
+            Distances::Counted(steps) => steps.at(c),
+            Distances::Listed(steps, width) => steps[usize::from(c.y) * width + usize::from(c.x)],
+        }
+    }
+}
+
 fn darkness(draft: &Draft) -> Option<Bits> {
     let mut dark = None;
     for zone in draft.zones().iter().filter(|z| z.kind == ZoneKind::Dark) {
@@ -105,8 +128,15 @@ fn shaded(room: &Room, dark: &Bits) -> u32 {
     if dark.touches(room.bounds) { room.cells().filter(|c| dark.has(*c)).count() as u32 } else { 0 }
 }
 
+fn area(room: &Room) -> u32 {
+    if room.shape == Shape::Rectangle { room.bounds.area() } else { room.area() as u32 }
+}
+
 /// How many edges lead out of a room, and on which sides.
 fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
+    if room.shape == Shape::Rectangle && ways.north().stride() == 1 {
+        return ways_out_of(room.bounds, ways);
+    }
     let (mut exits, mut sides) = (0, [false; 4]);
     let mut look = |c: Cell, side: Side| {
         if ways.is_open(Edge::new(c, side)) {
@@ -114,45 +144,50 @@ fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
             sides[side as usize] = true;
         }
     };
-    if room.shape == Shape::Rectangle {
-        let b = room.bounds;
-        let (right, bottom) = (b.x + b.w - 1, b.y + b.h - 1);
-        for x in b.x..=right {
-            look(cell(x, b.y), Side::North);
-            look(cell(x, bottom), Side::South);
-        }
-        for y in b.y..=bottom {
-            look(cell(b.x, y), Side::West);
-            look(cell(right, y), Side::East);
-        }
-    } else {
-        for c in room.cells() {
-            for side in Side::ALL {
-                if !c.step(side).is_some_and(|n| room.has(n)) {
-                    look(c, side);
-                }
+    for c in room.cells() {
+        for side in Side::ALL {
+            if !c.step(side).is_some_and(|n| room.has(n)) {
+                look(c, side);
             }
         }
     }
     (exits, sides)
 }
 
+/// The same of a rectangle, where a row is one word.
+fn ways_out_of(b: Rect, ways: &Passages) -> (u32, [bool; 4]) {
+    let (north, west) = (ways.north().words(), ways.west().words());
+    let across = |y: u32| north.get(y as usize).map_or(0, |row| row & run(b.x, b.w)).count_ones();
+    let (above, below) = (across(b.y.into()), across(b.bottom()));
+    let (mut left, mut right) = (0, 0);
+    for row in &west[usize::from(b.y)..b.bottom() as usize] {
+        left += (row >> b.x & 1) as u32;
+        right += (row >> (b.x + b.w - 1) >> 1 & 1) as u32;
+    }
+    (above + right + below + left, [above > 0, right > 0, below > 0, left > 0])
+}
+
 /// Every cell that one gets to without ever using a key: doors are opened, levers pulled, events played. What was passed
 /// once stays open here, which changes nothing: whoever passed it has been on both sides.
 pub fn without_keys(draft: &Draft) -> Bits {
-    let mut ways = draft.open_edges().clone();
-    let mut shut = Vec::new();
-    for (edge, barrier) in draft.barriers() {
+    reach_without_keys(draft, draft.ways())
+}
+
+/// The same for somebody who knows every way, whatever hangs there.
+fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
+    const DOOR: Barrier = Barrier::door();
+    let mut shut = Vec::with_capacity(8);
+    for (edge, barrier) in draft.barriers().iter().filter(|(_, barrier)| *barrier != DOOR) {
         let passages = rules::both_ways(*edge, barrier);
-        if passages.0.is_free() && passages.1.is_free() {
-            ways.set(*edge, true);
-        } else {
+        if !passages.0.is_free() || !passages.1.is_free() {
+            ways.set(*edge, false);
             shut.push((*edge, passages));
         }
     }
     let mut starts = vec![draft.entrance()];
-    let mut reached = ways.reach(draft.entrance());
+    let mut reached = Bits::empty(draft.size());
     loop {
+        reach(&ways, &starts, &mut reached);
         let before = (shut.len(), starts.len());
         shut.retain(|(edge, (from_there, from_before))| {
             let (before, there) = edge.cells();
@@ -175,7 +210,18 @@ pub fn without_keys(draft: &Draft) -> Bits {
         if before == (shut.len(), starts.len()) {
             return reached;
         }
-        for start in &starts {
+    }
+}
+
+/// Adds every cell that one gets to from the starts.
+fn reach(ways: &Passages, starts: &[Cell], reached: &mut Bits) {
+    if Steps::fits(ways.size()) {
+        for start in starts {
+            reached.insert(*start);
+        }
+        spread(ways, reached);
+    } else {
+        for start in starts {
             reached.join(&ways.reach(*start));
         }
     }

@@ -32,16 +32,19 @@ pub const fn is_candidate(place: &Place) -> bool {
 /// Marks the rooms with the best scores as special.
 pub fn choose(draft: &mut Draft, rng: &mut Rng, scene: &Scene, how_many: Between) {
     let wanted = rng.between(how_many.min(), how_many.max()) as usize;
-    let mut ranked: Vec<(bool, u16, u32)> = scene
-        .places
-        .iter()
-        .enumerate()
-        .filter(|(_, place)| !place.entrance)
-        .map(|(i, place)| (is_candidate(place), score(place), i as u32))
-        .collect();
-    ranked.sort_unstable_by_key(|(candidate, score, id)| (!candidate, u16::MAX - score, *id));
-    for (_, score, id) in ranked.into_iter().take(wanted) {
-        draft.room_mut(RoomId(id)).special = score.max(1);
+    // The best has the greatest rank; of equals that is the room with the lowest number.
+    let rank = |(i, place): (u32, &Place)| {
+        let rank = u64::from(is_candidate(place)) << 48 | u64::from(score(place)) << 32 | u64::from(!i);
+        if place.entrance { 0 } else { rank }
+    };
+    let mut ranks: Vec<u64> = (0..).zip(&scene.places).map(rank).collect();
+    for _ in 0..wanted {
+        let Some((i, best)) = ranks.iter_mut().enumerate().max_by_key(|(_, rank)| **rank) else { return };
+        if *best == 0 {
+            return;
+        }
+        draft.room_mut(RoomId(i as u32)).special = ((*best >> 32) as u16).max(1);
+        *best = 0;
     }
 }
 
