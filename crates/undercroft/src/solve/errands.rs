@@ -2,8 +2,8 @@
 
 use super::Walkthrough;
 use super::explore::Explored;
-use super::graph::{Crossing, Graph, Source, Way};
-use crate::floor::{Feature, Floor};
+use super::graph::{Crossing, Graph, Source, Way, look_around};
+use crate::floor::{Floor, Teleporter};
 use crate::grid::{Cell, Passages, Side};
 use crate::rules::{self, Move, Walker};
 
@@ -18,7 +18,7 @@ pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored, last: &[u32]
     let goal = graph.floor.goal_cell();
     let crossings = last.iter().map(|i| &graph.crossings[*i as usize]);
     let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.lands(graph.floor))).collect();
-    let mut walk = Walk::unaware(graph.floor);
+    let mut walk = Walk::unaware(graph.floor, &graph.teleporters);
     loop {
         walk.refresh(&shunned);
         if wanted.is_empty() {
@@ -82,7 +82,8 @@ pub(super) fn carry_out<'a>(
     plan: impl Iterator<Item = Errand<'a>>,
     last: Option<Cell>,
 ) -> Walkthrough {
-    let mut walk = Walk::new(floor);
+    let (teleporters, _) = look_around(floor);
+    let mut walk = Walk::new(floor, &teleporters);
     for errand in plan {
         match errand {
             Errand::Get(source) => {
@@ -107,6 +108,7 @@ pub(super) fn carry_out<'a>(
 /// A walker who writes down what they do.
 struct Walk<'a> {
     floor: &'a Floor,
+    teleporters: &'a [(Cell, &'a Teleporter)],
     walker: Walker<'a>,
     moves: Vec<Move>,
     /// What they pass to and fro, and the jumps that lead one way.
@@ -115,29 +117,27 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(floor: &'a Floor) -> Walk<'a> {
-        let mut walk = Walk::unaware(floor);
+    fn new(floor: &'a Floor, teleporters: &'a [(Cell, &'a Teleporter)]) -> Walk<'a> {
+        let mut walk = Walk::unaware(floor, teleporters);
         for (edge, barrier) in floor.barriers() {
             let (there, back) = rules::both_ways(*edge, barrier);
             if there.is_free() && back.is_free() {
                 walk.open.set(*edge, true);
             }
         }
-        for placed in floor.features() {
-            if let Feature::Teleporter(teleporter) = &placed.is
-                && let Some(to) = rules::always_joined(floor, placed.at, teleporter)
-            {
-                walk.hops.push((placed.at, to));
+        for (at, teleporter) in teleporters {
+            if let Some(to) = rules::always_joined(floor, *at, teleporter) {
+                walk.hops.push((*at, to));
             }
         }
         walk
     }
 
     /// Somebody who takes every barrier for a wall.
-    fn unaware(floor: &'a Floor) -> Walk<'a> {
+    fn unaware(floor: &'a Floor, teleporters: &'a [(Cell, &'a Teleporter)]) -> Walk<'a> {
         let walker = Walker::new(floor);
         let moves = Vec::with_capacity(128);
-        Walk { floor, walker, moves, open: floor.open().clone(), hops: Vec::new() }
+        Walk { floor, teleporters, walker, moves, open: floor.open().clone(), hops: Vec::new() }
     }
 
     /// Looks again which barriers let the walker pass, and which teleporters carry them, but for hops to shun.
@@ -153,11 +153,9 @@ impl<'a> Walk<'a> {
                 (false, false) => {}
             }
         }
-        for placed in self.floor.features() {
-            if let Feature::Teleporter(t) = &placed.is
-                && self.walker.meets(&t.needs)
-            {
-                self.hops.push((placed.at, t.to));
+        for (at, teleporter) in self.teleporters {
+            if self.walker.meets(&teleporter.needs) {
+                self.hops.push((*at, teleporter.to));
             }
         }
         self.hops.retain(|hop| !shunned.contains(hop));

@@ -4,7 +4,7 @@
 //! closes a way, but for keys that are used up: those that have a choice of locks make the floor [`Graph::is_hard`].
 
 use super::regions::Regions;
-use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, TriggerId, Wear};
+use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, TriggerId, Wear};
 use crate::grid::{Cell, Edge, Side};
 use crate::rules::{self, Move, Passage};
 use std::collections::BTreeMap;
@@ -73,6 +73,8 @@ impl Crossing {
 
 pub(super) struct Graph<'a> {
     pub(super) floor: &'a Floor,
+    /// Every teleporter, with its cell.
+    pub(super) teleporters: Vec<(Cell, &'a Teleporter)>,
     pub(super) regions: Regions,
     pub(super) items: Vec<Item>,
     pub(super) sources: Vec<Source>,
@@ -87,10 +89,12 @@ pub(super) const ALWAYS: u32 = 0;
 
 impl<'a> Graph<'a> {
     pub(super) fn new(floor: &'a Floor) -> Graph<'a> {
-        let regions = Regions::find(floor);
+        let (teleporters, gains) = look_around(floor);
+        let regions = Regions::find(floor, &teleporters);
         let (entrance, goal) = (regions.of(floor.entrance()), regions.of(floor.goal_cell()));
         let mut graph = Graph {
             floor,
+            teleporters,
             regions,
             items: Vec::with_capacity(floor.keys().len() + floor.triggers().len()),
             sources: Vec::with_capacity(floor.keys().len() + floor.triggers().len()),
@@ -112,7 +116,7 @@ impl<'a> Graph<'a> {
         };
         builder.add_barriers(&mut graph);
         builder.add_teleporters(&mut graph);
-        builder.add_sources(&mut graph);
+        builder.add_sources(&mut graph, &gains);
         graph.soften();
         graph
     }
@@ -135,6 +139,21 @@ impl<'a> Graph<'a> {
             condition.spends.retain(|(item, _)| uses[*item as usize] > 1);
         }
     }
+}
+
+/// Every teleporter, and every key, lever and switch, in one look at the features.
+pub(super) fn look_around(floor: &Floor) -> (Vec<(Cell, &Teleporter)>, Vec<(Cell, Item)>) {
+    let mut teleporters = Vec::with_capacity(16);
+    let mut gains = Vec::with_capacity(floor.keys().len() + floor.triggers().len());
+    for placed in floor.features() {
+        match &placed.is {
+            Feature::Teleporter(teleporter) => teleporters.push((placed.at, teleporter)),
+            Feature::Key(key) => gains.push((placed.at, Item::Key(*key))),
+            Feature::Lever(id) | Feature::Switch(id) => gains.push((placed.at, Item::Trigger(*id))),
+            _ => {}
+        }
+    }
+    (teleporters, gains)
 }
 
 /// Gives numbers to items and conditions. Tables say what has which; [`NONE`] has none yet.
@@ -207,10 +226,9 @@ impl Builder {
     }
 
     fn add_teleporters(&mut self, graph: &mut Graph<'_>) {
-        let floor = graph.floor;
-        for placed in floor.features() {
-            let Feature::Teleporter(teleporter) = &placed.is else { continue };
-            let (from, to) = (graph.regions.of(placed.at), graph.regions.of(teleporter.to));
+        for i in 0..graph.teleporters.len() {
+            let (at, teleporter) = graph.teleporters[i];
+            let (from, to) = (graph.regions.of(at), graph.regions.of(teleporter.to));
             let condition = match *teleporter.needs.triggers {
                 [switch] if teleporter.needs.keys.is_empty() && teleporter.needs.event.is_none() => {
                     let item = self.item(graph, Item::Trigger(switch));
@@ -226,7 +244,7 @@ impl Builder {
                     from,
                     to,
                     condition,
-                    from_cell: placed.at,
+                    from_cell: at,
                     by: Way::Teleporter,
                 });
             }
@@ -234,7 +252,7 @@ impl Builder {
     }
 
     /// Only items that something asks for are worth knowing.
-    fn add_sources(&mut self, graph: &mut Graph<'_>) {
+    fn add_sources(&mut self, graph: &mut Graph<'_>, gains: &[(Cell, Item)]) {
         let floor = graph.floor;
         let add = |graph: &mut Graph<'_>, item: Item, at: Cell, by: Move| {
             let item = self.items[self.place_of(item)];
@@ -243,14 +261,8 @@ impl Builder {
                 graph.sources.push(Source { item, at, by, region });
             }
         };
-        for placed in floor.features() {
-            match placed.is {
-                Feature::Key(key) => add(graph, Item::Key(key), placed.at, Move::Take),
-                Feature::Lever(id) | Feature::Switch(id) => {
-                    add(graph, Item::Trigger(id), placed.at, Move::Use);
-                }
-                _ => {}
-            }
+        for (at, item) in gains {
+            add(graph, *item, *at, if matches!(item, Item::Key(_)) { Move::Take } else { Move::Use });
         }
         for (i, event) in floor.events().iter().enumerate() {
             let id = EventId(i as u32);

@@ -6,7 +6,7 @@
 //!   | .  . D .  .|     always on and lead to each other
 //! ```
 
-use crate::floor::{Feature, Floor};
+use crate::floor::{Floor, Teleporter};
 use crate::grid::{Bits, Cell};
 use crate::rules;
 
@@ -20,7 +20,7 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    pub(super) fn find(floor: &Floor) -> Regions {
+    pub(super) fn find(floor: &Floor, teleporters: &[(Cell, &Teleporter)]) -> Regions {
         let (cells, open) = (floor.cells(), floor.open());
         let mut runs = 0;
         let starts: Vec<(u64, u32)> = cells
@@ -44,11 +44,9 @@ impl Regions {
                 regions.join(a, b);
             }
         }
-        for placed in floor.features() {
-            if let Feature::Teleporter(teleporter) = &placed.is
-                && let Some(to) = rules::always_joined(floor, placed.at, teleporter)
-            {
-                regions.join(placed.at, to);
+        for (at, teleporter) in teleporters {
+            if let Some(to) = rules::always_joined(floor, *at, teleporter) {
+                regions.join(*at, to);
             }
         }
         regions.number();

@@ -65,13 +65,15 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
     let mut halls = is_hall.iter().filter(|hall| **hall).count();
     let spare_halls = (halls / 2).max(2);
     let mut taken = vec![false; notes.rooms.len()];
+    let mut inside: Vec<u32> = Vec::with_capacity(notes.rooms.len());
     for (_, opening) in candidates {
         work.budget.spend(1)?;
         if notes.gated.len() as u32 == locks + gates {
             break;
         }
         let Some(behind) = notes.regions.behind(opening) else { continue };
-        let inside: Vec<u32> = notes.regions.list_behind(behind).collect();
+        inside.clear();
+        inside.extend(notes.regions.list_behind(behind));
         // Two locks with the same rooms behind them would keep one thing twice.
         if inside.iter().all(|room| taken[*room as usize]) {
             continue;

@@ -144,6 +144,10 @@ impl<'a> Shares<'a> {
 
 /// Cuts the floor within its rim into districts of about the same size, with streets between them.
 fn districts(size: Size, rng: &mut Rng) -> Vec<Rect> {
+    // Most floors are one.
+    if size.width().max(size.height()) < SIDE + SIDE / 2 {
+        return vec![rect(1, 1, size.width() - STREET, size.height() - STREET)];
+    }
     let (columns, rows) = (cuts(size.width(), rng), cuts(size.height(), rng));
     let spans = |cuts: &[u16]| cuts.windows(2).map(|w| (w[0], w[1] - w[0] - STREET)).collect::<Vec<_>>();
     let (columns, rows) = (spans(&columns), spans(&rows));

@@ -72,6 +72,7 @@ fn guard_ways(
     let mut targets: Vec<Target> = work.notes.chests.iter().map(|chest| Target::of(*chest)).collect();
     targets.extend(work.notes.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
+    let mut seen = Vec::with_capacity(SEEN);
     // The longer it takes, the farther from its target a run may begin.
     for reach in [3, 5, 8, 12] {
         for target in &targets {
@@ -81,7 +82,7 @@ fn guard_ways(
             }
             let length = run_length(left, low, high, &mut work.rng);
             let first = cells.len();
-            approach(work, *target, length, reach, cells)?;
+            approach(work, *target, length, reach, cells, &mut seen)?;
             if cells.len() - first < low {
                 cells.truncate(first);
                 continue;
@@ -123,6 +124,7 @@ fn approach(
     length: usize,
     reach: usize,
     cells: &mut Vec<Cell>,
+    seen: &mut Vec<(Cell, u8, u8)>,
 ) -> Result<(), Halt> {
     let notes = &work.notes;
     let start = match target {
@@ -136,10 +138,12 @@ fn approach(
     let own = |c: Cell| matches!(target, Target::Room(room) if notes.rooms[room as usize].contains(c));
     let first = cells.len();
     // A cell, the steps to it, and the steps from the last trap on the way to it.
-    let mut seen: [(Cell, u8, u8); SEEN] = [(start, 0, 0); SEEN];
-    let (mut next, mut known) = (0, 1);
-    while next < known && cells.len() - first < length {
-        let (at, steps, mut since) = seen[next];
+    seen.clear();
+    seen.push((start, 0, 0));
+    let mut next = 0;
+    while cells.len() - first < length
+        && let Some(&(at, steps, mut since)) = seen.get(next)
+    {
         next += 1;
         work.budget.spend(1)?;
         // The traps of a run lie within three steps of one another.
@@ -153,10 +157,9 @@ fn approach(
             continue;
         }
         for n in work.draft.open_edges().around(at) {
-            let is_new = seen[..known].iter().fold(true, |new, (c, ..)| new & (*c != n));
-            if known < SEEN && is_new && !own(n) {
-                seen[known] = (n, steps + 1, since + 1);
-                known += 1;
+            let is_new = seen.iter().fold(true, |new, (c, ..)| new & (*c != n));
+            if seen.len() < SEEN && is_new && !own(n) {
+                seen.push((n, steps + 1, since + 1));
             }
         }
     }

@@ -14,11 +14,9 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     for i in 0..work.notes.gated.len() {
         let behind = work.notes.gated[i].behind;
         let is_end = |room: &u32| work.notes.openings.count(*room) == 1;
-        let mut inside: Vec<u32> =
-            work.notes.regions.list_behind(behind).filter(|r| !holds[*r as usize]).collect();
-        inside.sort_by_key(|room| (!is_end(room), *room));
-        if let Some(room) = inside.first() {
-            add(work, *room, &mut holds)?;
+        let inside = work.notes.regions.list_behind(behind).filter(|r| !holds[*r as usize]);
+        if let Some(room) = inside.min_by_key(|room| (!is_end(room), *room)) {
+            add(work, room, &mut holds)?;
         }
     }
     let mut ends: Vec<u32> = (0..holds.len() as u32)

@@ -6,7 +6,7 @@
 use super::{Notes, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
-use crate::grid::{Area, Run, cell};
+use crate::grid::{Area, Run, Size, cell};
 use crate::pass::Work;
 use crate::passes::union::Union;
 
@@ -27,7 +27,7 @@ pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let zone_of = |node| zones.of_set(sets.find(node), danger[node as usize]);
     work.notes.zone_of = nodes.map(zone_of).collect();
     let depth = work.draft.depth();
-    for (area, danger) in areas(&mut work.notes, zones.danger.len()).into_iter().zip(zones.danger) {
+    for (area, danger) in areas(&work.notes, zones.danger.len()).into_iter().zip(zones.danger) {
         work.draft.add_zone(zone(area, danger, depth));
     }
     Ok(())
@@ -53,8 +53,55 @@ impl Zones {
     }
 }
 
-/// The cells of every zone, gathered row by row from west to east, so that nothing has to be sorted afterwards.
-fn areas(notes: &mut Notes, zones: usize) -> Vec<Area> {
+/// The cells of every zone.
+fn areas(notes: &Notes, zones: usize) -> Vec<Area> {
+    match &notes.cells {
+        Some((in_rooms, _)) if in_rooms.stride() == 1 => {
+            let areas = areas_of_few(notes, in_rooms.size(), zones);
+            debug_assert_eq!(areas, areas_of_many(notes, zones));
+            areas
+        }
+        _ => areas_of_many(notes, zones),
+    }
+}
+
+/// Where a row is one word, each zone has its own rows.
+fn areas_of_few(notes: &Notes, size: Size, zones: usize) -> Vec<Area> {
+    let height = usize::from(size.height());
+    let mut rows = vec![0_u64; zones * height];
+    for (bounds, zone) in notes.rooms.iter().zip(&notes.zone_of) {
+        let mask = u64::MAX >> (64 - bounds.w) << bounds.x;
+        let first = *zone as usize * height + usize::from(bounds.y);
+        rows[first..first + usize::from(bounds.h)].iter_mut().for_each(|row| *row |= mask);
+    }
+    for route in notes.routes.all().iter().chain(notes.routes.spurs()) {
+        let cells = notes.routes.cells(route);
+        // A corridor and its dead ends are of one zone.
+        let first = notes.zone_of[notes.regions.corridor(cells[0]) as usize] as usize * height;
+        cells.iter().for_each(|c| rows[first + usize::from(c.y)] |= 1 << c.x);
+    }
+    rows.chunks_exact(height).map(area_of_rows).collect()
+}
+
+fn area_of_rows(rows: &[u64]) -> Area {
+    let holds_some = |row: &u64| *row != 0;
+    let (first, last) = (rows.iter().position(holds_some), rows.iter().rposition(holds_some));
+    let (Some(first), Some(last)) = (first, last) else { return Area::default() };
+    let mut runs = Vec::with_capacity(last - first + 4);
+    for (y, row) in (first as u16..).zip(&rows[first..=last]) {
+        let mut left = *row;
+        while left != 0 {
+            let x0 = left.trailing_zeros();
+            let length = (!(left >> x0)).trailing_zeros();
+            runs.push(Run { y, x0: x0 as u16, x1: (x0 + length) as u16 });
+            left &= !(u64::MAX >> (64 - length) << x0);
+        }
+    }
+    Area::in_order(runs)
+}
+
+/// The same, gathered row by row from west to east, so that nothing has to be sorted afterwards.
+fn areas_of_many(notes: &Notes, zones: usize) -> Vec<Area> {
     let mut runs: Vec<Vec<Run>> = (0..zones).map(|_| Vec::with_capacity(8)).collect();
     let Notes { rooms, cells: Some((in_rooms, carved)), zone_of, regions, .. } = notes else {
         return Vec::new();
