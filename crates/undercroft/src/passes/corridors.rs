@@ -10,7 +10,7 @@
 //! costs, so the way that is found is the cheapest.
 //! Where two rooms face each other nothing of it is needed: the straight way is the shortest.
 
-use super::openings::{Opening, Openings};
+use super::openings::{self, Opening, Openings};
 use crate::grid::{Bits, Cell, Rect, Side, Size, cell, rect};
 use std::ops::RangeInclusive;
 
@@ -343,27 +343,34 @@ impl Router {
         let size = self.grid.size;
         let one = openings.wall(a.room, a.bounds, toward, size, a.other_wall);
         let other = openings.wall(b.room, b.bounds, toward.opposite(), size, b.other_wall);
-        let (ours, theirs) = (one.places(), other.places());
-        let places = ours.start.max(theirs.start)..ours.end.min(theirs.end);
-        if places.is_empty() {
+        let first = one.from().max(other.from());
+        let free = one.free_from(first) & other.free_from(first);
+        if free == 0 {
             return None;
         }
-        // Mostly there is nothing between the two at all.
-        let open = self.is_clear(one.opening(places.start), other.opening(places.end - 1));
+        let last = first + 63 - free.leading_zeros() as u16;
+        let places = first + free.trailing_zeros() as u16..last + 1;
+        // Mostly there is nothing between the two at all, and what is nearest to both middles is best.
+        if self.is_clear(one.opening(places.start), other.opening(last)) {
+            let middle = u16::midpoint(one.middle(), other.middle());
+            let at = first + openings::nearest(free, middle.saturating_sub(first).min(63));
+            return Some(self.found_straight(one.opening(at), other.opening(at)));
+        }
         let mut best: Option<(u32, Opening, Opening)> = None;
         for at in places {
             let (Some(first), Some(second)) = (one.cost(at), other.cost(at)) else { continue };
             let (from, to) = (one.opening(at), other.opening(at));
-            if best.is_none_or(|(least, ..)| first + second < least)
-                && (open || self.is_clear(from, to))
-            {
+            if best.is_none_or(|(least, ..)| first + second < least) && self.is_clear(from, to) {
                 best = Some((first + second, from, to));
             }
         }
-        let (_, from, to) = best?;
+        best.map(|(_, from, to)| self.found_straight(from, to))
+    }
+
+    fn found_straight(&mut self, from: Opening, to: Opening) -> Found {
         self.search.begin(from.outside());
         self.search.go_to(to.outside());
-        Some(Found { from: Mouth::New(from), to: Mouth::New(to) })
+        Found { from: Mouth::New(from), to: Mouth::New(to) }
     }
 
     /// The way between two rooms that face each other with no place in common: out, along a line of the gap, and in.

@@ -153,6 +153,24 @@ impl Wall {
         if self.closed { 0..0 } else { self.from + corner..self.from + self.length - corner }
     }
 
+    /// Where it begins.
+    pub const fn from(&self) -> u16 {
+        self.from
+    }
+
+    /// Its middle.
+    pub const fn middle(&self) -> u16 {
+        self.from + self.length / 2
+    }
+
+    /// The places that may open from one on, a bit for each.
+    pub fn free_from(&self, first: u16) -> u64 {
+        let corner = u32::from(self.length > 2);
+        let places = u64::MAX >> (64 - u32::from(self.length) + 2 * corner) << corner;
+        let free = if self.closed { 0 } else { places & !self.shut };
+        free.checked_shr((first - self.from).into()).unwrap_or(0)
+    }
+
     /// Whether it opens already.
     pub const fn opens(&self) -> bool {
         self.openings > 0
@@ -178,6 +196,51 @@ impl Wall {
         match self.side {
             Side::North | Side::South => at.x,
             Side::East | Side::West => at.y,
+        }
+    }
+}
+
+/// The place that is nearest to another, of those whose bits are set; there is one.
+pub fn nearest(places: u64, to: u16) -> u16 {
+    let first = u64::MAX.checked_shl(u32::from(to) + 1).unwrap_or(0);
+    let (up_to, from) = (places & !first, places & first);
+    let (below, above) = (63 - (up_to | 1).leading_zeros() as u16, from.trailing_zeros() as u16);
+    if up_to != 0 && (from == 0 || to - below <= above - to) { below } else { above }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::rect;
+
+    #[test]
+    fn the_nearest_place_is_found_on_either_side() {
+        for (places, to, expected) in
+            [(0b1, 9, 0), (0b1000, 0, 3), (0b1001, 1, 0), (0b1001, 2, 3), (1 << 63, 63, 63)]
+        {
+            assert_eq!(nearest(places, to), expected);
+        }
+    }
+
+    #[test]
+    fn the_free_places_of_a_wall_are_those_that_cost_something() {
+        let (size, bounds) = (Size::new(80, 80).unwrap(), [rect(5, 7, 9, 2), rect(3, 3, 1, 64)]);
+        let mut openings = Openings::new(2);
+        openings.add(Opening { room: 0, at: cell(8, 8), side: Side::South });
+        openings.add(Opening { room: 1, at: cell(3, 66), side: Side::East });
+        for (room, bounds) in (0..).zip(bounds) {
+            for side in Side::ALL {
+                for other_wall in [false, true] {
+                    let wall = openings.wall(room, bounds, side, size, other_wall);
+                    for first in wall.from()..wall.from() + 3 {
+                        let expected = (first..first + 64)
+                            .map(|at| wall.places().contains(&at) && wall.cost(at).is_some())
+                            .enumerate()
+                            .fold(0, |all, (i, free)| all | u64::from(free) << i);
+                        assert_eq!(wall.free_from(first), expected, "room {room}, {side:?}, from {first}");
+                    }
+                }
+            }
         }
     }
 }

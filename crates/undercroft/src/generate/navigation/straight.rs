@@ -10,7 +10,7 @@
 
 use super::rows::{Rows, TOP, run};
 use crate::grid::{Rect, Side, cell, rect};
-use crate::passes::openings::Opening;
+use crate::passes::openings::{Opening, nearest};
 use crate::rng::Rng;
 
 /// Openings of a room at most.
@@ -237,14 +237,6 @@ const fn beside(places: u64) -> u64 {
     places | places << 1 | places >> 1
 }
 
-/// The place that is nearest to another; there is one.
-fn nearest(places: u64, to: u16) -> u16 {
-    let up_to = places & run(0, to + 1);
-    let from = places & !run(0, to + 1);
-    let (below, above) = (63 - (up_to | 1).leading_zeros() as u16, from.trailing_zeros() as u16);
-    if up_to != 0 && (from == 0 || to - below <= above - to) { below } else { above }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,14 +257,5 @@ mod tests {
         assert!(straight.cut((0, 1)).is_none());
         let down = straight.cut((0, 2)).unwrap();
         assert_eq!(down.cells, rect(1, 5, 1, 2));
-    }
-
-    #[test]
-    fn the_nearest_place_is_found_on_either_side() {
-        for (places, to, expected) in
-            [(0b1, 9, 0), (0b1000, 0, 3), (0b1001, 1, 0), (0b1001, 2, 3), (1 << 63, 63, 63)]
-        {
-            assert_eq!(nearest(places, to), expected);
-        }
     }
 }

@@ -208,7 +208,7 @@ impl<'a> Packing<'a> {
 
     fn run(&mut self, order: &Order, rng: &mut Rng) -> Option<()> {
         let sizes = self.draw_all(order, rng);
-        let mut anchors = anchors(rng);
+        let mut anchors = Anchors::new(rng);
         let mut spare = order.spare;
         for (class, size) in sizes {
             let put = match anchors.pop().filter(|_| class == Class::Large) {
@@ -245,10 +245,15 @@ impl<'a> Packing<'a> {
     fn draw(&mut self, class: Class, rng: &mut Rng) -> (u16, u16) {
         let rooms = self.params.class(class);
         let least = self.least[class as usize];
-        let affordable = |(w, h): &&(u32, u32)| w * h - least <= self.spare;
-        let n = rooms.sizes.iter().filter(affordable).count() as u32;
-        let (w, h) =
-            *rooms.sizes.iter().filter(affordable).nth(rng.below(n) as usize).unwrap_or(&rooms.sizes[0]);
+        let affordable = |(w, h): (u32, u32)| w * h - least <= self.spare;
+        let n = rooms.sizes.iter().map(|size| u32::from(affordable(*size))).sum();
+        // Counts down to the one that was drawn.
+        let (mut left, mut drawn) = (rng.below(n) + 1, rooms.sizes[0]);
+        for size in &rooms.sizes {
+            left = left.wrapping_sub(u32::from(affordable(*size)));
+            drawn = if left == 0 && affordable(*size) { *size } else { drawn };
+        }
+        let (w, h) = drawn;
         self.spare -= w * h - least;
         if rng.chance(1, 2) { (w as u16, h as u16) } else { (h as u16, w as u16) }
     }
@@ -379,19 +384,26 @@ impl Anchor {
     }
 }
 
-/// Corners mostly, then edges, then the middle, in an order of chance; taken from the end.
-fn anchors(rng: &mut Rng) -> Vec<Anchor> {
-    let mut weighted: Vec<(u32, Anchor)> = (0..9)
-        .map(|i| {
-            let anchor = Anchor { x: i % 3, y: i / 3 };
-            let weight = match (anchor.x == 1, anchor.y == 1) {
-                (false, false) => 10,
-                (true, true) => 3,
-                _ => 5,
-            };
-            (rng.below(weight * 10), anchor)
-        })
-        .collect();
-    weighted.sort_by_key(|(weight, anchor)| (*weight, anchor.x, anchor.y));
-    weighted.into_iter().map(|(_, anchor)| anchor).collect()
+/// Places for large rooms: corners mostly, then edges, then the middle, in an order of chance.
+struct Anchors {
+    /// What each drew, above its number: the highest is next. None is left where it drew nothing.
+    drawn: [u32; 9],
+}
+
+impl Anchors {
+    fn new(rng: &mut Rng) -> Anchors {
+        const WEIGHTS: [u32; 9] = [10, 5, 10, 5, 3, 5, 10, 5, 10];
+        let mut drawn = [0; 9];
+        for (i, weight) in WEIGHTS.iter().enumerate() {
+            drawn[i] = (1 + rng.below(weight * 10)) << 4 | i as u32;
+        }
+        Anchors { drawn }
+    }
+
+    fn pop(&mut self) -> Option<Anchor> {
+        let best = self.drawn.iter().fold(0, |best, drawn| best.max(*drawn));
+        let i = best as u16 & 15;
+        self.drawn[usize::from(i)] = 0;
+        (best > 0).then_some(Anchor { x: i % 3, y: i / 3 })
+    }
 }
