@@ -385,10 +385,7 @@ impl Rect {
 
     /// Whether the two share a cell.
     pub const fn overlaps(self, other: Rect) -> bool {
-        (self.x as u32) < other.right()
-            && (other.x as u32) < self.right()
-            && (self.y as u32) < other.bottom()
-            && (other.y as u32) < self.bottom()
+        self.is_near(other, 0)
     }
 
     /// Cells of the widest free strip between two rectangles, along x or y; 0 when they touch or overlap.

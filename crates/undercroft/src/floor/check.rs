@@ -188,7 +188,7 @@ fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
 fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     let size = plan.cells.size();
     // A few rectangles are compared with one another; many rooms, or rooms of any shape, are laid out.
-    let few = contents.rooms.len() <= 16 && contents.rooms.iter().all(|r| r.shape == Shape::Rectangle);
+    let few = contents.rooms.len() <= 24 && contents.rooms.iter().all(|r| r.shape == Shape::Rectangle);
     let mut taken = if few { None } else { Some(Bits::empty(size)) };
     for (i, room) in contents.rooms.iter().enumerate() {
         let (id, bounds) = (i as u32, room.bounds);
@@ -209,7 +209,9 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
             }
             let overlaps = match &taken {
                 Some(taken) => taken.touches(part),
-                None => contents.rooms[..i].iter().any(|other| other.bounds.overlaps(part)),
+                None => {
+                    contents.rooms[..i].iter().fold(false, |any, other| any | other.bounds.overlaps(part))
+                }
             };
             if overlaps {
                 return Err(Broken::RoomsOverlap(id, bounds));

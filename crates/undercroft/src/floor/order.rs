@@ -8,10 +8,11 @@ const FEW: usize = 64;
 pub(super) fn sort_by_key<T>(list: &mut [T], key: impl Fn(&T) -> u64) {
     let mut keys = [0; FEW];
     let n = list.len();
-    let most = list.iter().zip(&mut keys).map(|(item, slot)| (key(item), slot)).fold(0, |most, (key, slot)| {
-        *slot = key as u32;
-        most.max(key)
-    });
+    let most =
+        list.iter().zip(&mut keys).map(|(item, slot)| (key(item), slot)).fold(0, |most, (key, slot)| {
+            *slot = key as u32;
+            most.max(key)
+        });
     if n > FEW || most >= 1 << 25 {
         list.sort_by_cached_key(key);
         return;

@@ -243,8 +243,7 @@ impl Router {
     pub fn nodes(&self, rooms: &[Rect]) -> Vec<u32> {
         let count = rooms.len() as u32;
         // All bits stay set where there is no corridor.
-        let after =
-            |number: &u32| number.wrapping_add(count) | u32::from(*number == u32::MAX).wrapping_neg();
+        let after = |number: &u32| number.wrapping_add(count) | u32::from(*number == u32::MAX).wrapping_neg();
         let mut nodes: Vec<u32> = self.grid.corridor.iter().map(after).collect();
         for (room, number) in rooms.iter().zip(0..) {
             let rows = nodes.chunks_exact_mut(self.grid.size.width().into());
@@ -526,7 +525,10 @@ impl Search {
         let mut at = self.way[self.way.len() - 1];
         while at != end {
             let (x, y) = (i32::from(end.x) - i32::from(at.x), i32::from(end.y) - i32::from(at.y));
-            at = cell(at.x.wrapping_add_signed(x.signum() as i16), at.y.wrapping_add_signed(y.signum() as i16));
+            at = cell(
+                at.x.wrapping_add_signed(x.signum() as i16),
+                at.y.wrapping_add_signed(y.signum() as i16),
+            );
             self.way.push(at);
         }
     }

@@ -240,13 +240,7 @@ impl Builder {
                 }
             };
             if from != to || condition != ALWAYS {
-                graph.crossings.push(Crossing {
-                    from,
-                    to,
-                    condition,
-                    from_cell: at,
-                    by: Way::Teleporter,
-                });
+                graph.crossings.push(Crossing { from, to, condition, from_cell: at, by: Way::Teleporter });
             }
         }
     }
