@@ -71,7 +71,7 @@ impl Passages {
         // No edge leads over the rim; after the last bit of a row comes the rim before the next.
         let east = c.x + 1;
         let mut sides = is_open(&self.north, at, c.x)
-            | is_open(&self.west, at + usize::from(east & 63 == 0), east) << 1
+            | is_open(&self.west, at + usize::from(east.is_multiple_of(64)), east) << 1
             | is_open(&self.north, at + stride, c.x) << 2
             | is_open(&self.west, at, c.x) << 3;
         std::iter::from_fn(move || {

@@ -45,7 +45,7 @@ static COSTS: [[u8; 8]; 256] = {
     let mut costs = [[NEW as u8; 8]; 256];
     let mut rooms = 0;
     while rooms < 8 * 256 {
-        if rooms / 8 >> (rooms % 8) & 1 == 1 {
+        if (rooms / 8) >> (rooms % 8) & 1 == 1 {
             costs[rooms / 8][rooms % 8] = 0;
         }
         rooms += 1;
@@ -302,27 +302,6 @@ impl Router {
         (work, true)
     }
 
-    /// Joins two rooms that face each other by a straight corridor of at most so many cells, all of them new.
-    pub fn join_straight(
-        &mut self,
-        (a, b): (End, End),
-        most: u32,
-        openings: &mut Openings,
-        routes: &mut Routes,
-    ) -> bool {
-        let Some(Found { from: Mouth::New(from), to: Mouth::New(to) }) = self.straight(a, b, openings) else {
-            return false;
-        };
-        if self.search.way.len() > most as usize {
-            return false;
-        }
-        let ends = (openings.add(from), openings.add(to));
-        let (cells, number) = (&self.search.way, routes.links.len() as u32);
-        cells.iter().for_each(|c| self.grid.carve(*c, number));
-        routes.add_link(cells, cells.len() as u32, ends);
-        true
-    }
-
     /// Makes the cells a corridor between two openings.
     pub fn lay(&mut self, cells: &[Cell], ends: (u32, u32), routes: &mut Routes) {
         let new_cells = cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
@@ -410,7 +389,9 @@ impl Router {
             };
             if self.is_free(start, turn) && self.is_free(turn, last) && self.is_free(last, end) {
                 self.search.begin(start);
-                [turn, last, end].into_iter().for_each(|c| self.search.go_to(c));
+                for c in [turn, last, end] {
+                    self.search.go_to(c);
+                }
                 return Some(Found { from: Mouth::New(from), to: Mouth::New(to) });
             }
             if last == end {

@@ -367,7 +367,9 @@ pub(super) fn in_order(keys: Vec<u64>) -> Vec<u64> {
         return sorted(keys);
     }
     let mut next = [0_u16; CHEAP + 1];
-    keys.iter().for_each(|key| next[bucket(*key) + 1] += 1);
+    for key in &keys {
+        next[bucket(*key) + 1] += 1;
+    }
     (0..CHEAP).for_each(|i| next[i + 1] += next[i]);
     let mut out = vec![0; keys.len()];
     for key in keys {

@@ -73,8 +73,8 @@ impl Crossing {
 
 pub(super) struct Graph<'a> {
     pub(super) floor: &'a Floor,
-    /// Every teleporter, with its cell.
-    pub(super) teleporters: Vec<(Cell, &'a Teleporter)>,
+    /// Every teleporter.
+    pub(super) teleporters: Teleporters<'a>,
     pub(super) regions: Regions,
     pub(super) items: Vec<Item>,
     pub(super) sources: Vec<Source>,
@@ -141,8 +141,11 @@ impl<'a> Graph<'a> {
     }
 }
 
+/// Teleporters with their cells.
+pub(super) type Teleporters<'a> = Vec<(Cell, &'a Teleporter)>;
+
 /// Every teleporter, and every key, lever and switch, in one look at the features.
-pub(super) fn look_around(floor: &Floor) -> (Vec<(Cell, &Teleporter)>, Vec<(Cell, Item)>) {
+pub(super) fn look_around(floor: &Floor) -> (Teleporters<'_>, Vec<(Cell, Item)>) {
     let mut teleporters = Vec::with_capacity(16);
     let mut gains = Vec::with_capacity(floor.keys().len() + floor.triggers().len());
     for placed in floor.features() {

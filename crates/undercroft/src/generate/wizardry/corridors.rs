@@ -211,7 +211,8 @@ impl Carver<'_> {
                     break;
                 }
                 let (a, b) = (states[band.ends.0 as usize], states[band.ends.1 as usize]);
-                if (lacking & !(a.lacks | b.lacks)) | a.closed | b.closed {
+                let fits = !lacking || a.lacks || b.lacks;
+                if !fits || a.closed || b.closed {
                     continue;
                 }
                 work.budget.spend(1)?;

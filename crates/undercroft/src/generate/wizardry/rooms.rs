@@ -365,7 +365,7 @@ fn newly_close(rooms: &[(Rect, Class)], close: &[bool], room: Rect, wanted: u32)
     // Rooms that came after the last close one are not close.
     let (known, later) = rooms.split_at(close.len().min(rooms.len()));
     let near = |(other, _): &(Rect, Class)| other.is_near(room, wanted);
-    let crowded = known.iter().zip(close).map(|(other, close)| u32::from(near(other) & !close));
+    let crowded = known.iter().zip(close).map(|(other, close)| u32::from(near(other)) & u32::from(!close));
     1 + crowded.sum::<u32>() + later.iter().map(|other| u32::from(near(other))).sum::<u32>()
 }
 

@@ -305,7 +305,7 @@ fn farthest_of_three(rooms: &[Rect], fit: u64, start: u32, from: Cell) -> u32 {
         let room = (left.trailing_zeros() + start) % 64;
         let away = rooms[room as usize].centre().manhattan(from);
         best = best.max((away + 1) << 6 | room);
-        left = if left & (left - 1) == 0 { left } else { left & (left - 1) };
+        left = if left.is_power_of_two() { left } else { left & (left - 1) };
     }
     best % 64
 }

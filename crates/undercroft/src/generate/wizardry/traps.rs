@@ -157,8 +157,8 @@ fn approach(
             continue;
         }
         for n in work.draft.open_edges().around(at) {
-            let is_new = seen.iter().fold(true, |new, (c, ..)| new & (*c != n));
-            if seen.len() < SEEN && is_new && !own(n) {
+            let met = seen.iter().map(|(c, ..)| u32::from(*c == n)).sum::<u32>();
+            if seen.len() < SEEN && met == 0 && !own(n) {
                 seen.push((n, steps + 1, since + 1));
             }
         }

@@ -78,7 +78,9 @@ fn areas_of_few(notes: &Notes, size: Size, zones: usize) -> Vec<Area> {
         let cells = notes.routes.cells(route);
         // A corridor and its dead ends are of one zone.
         let first = notes.zone_of[notes.regions.corridor(cells[0]) as usize] as usize * height;
-        cells.iter().for_each(|c| rows[first + usize::from(c.y)] |= 1 << c.x);
+        for c in cells {
+            rows[first + usize::from(c.y)] |= 1 << c.x;
+        }
     }
     rows.chunks_exact(height).map(area_of_rows).collect()
 }

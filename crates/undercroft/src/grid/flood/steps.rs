@@ -50,7 +50,9 @@ impl Passages {
             return small.distances(self, starts, most);
         }
         let mut steps = Steps { to: vec![UNKNOWN; self.size().area()], most };
-        starts.iter().for_each(|start| steps.to[self.place(*start)] = 0);
+        for start in starts {
+            steps.to[self.place(*start)] = 0;
+        }
         self.flow(starts, &[], &mut steps);
         steps.to
     }
