@@ -98,21 +98,19 @@ impl Board {
         mut score: impl FnMut(Rect, u32, i32) -> Option<i32>,
     ) -> Option<(Rect, i32)> {
         let taken = self.taken(gap);
-        let mut places = [0; LINES];
+        let mut places = [0; LINES + 1];
         let rows = self.places((w, h), taken, &mut places)?;
+        let mut filled = narrow(&mut places, rows, lean);
         let (mut most, mut at) = (i32::MIN, (0, 0));
-        for y in 0..rows {
-            let mut here = places[y];
-            if lean == Lean::Cornered && here != 0 {
-                let above = if y == 0 { 0 } else { places[y - 1] };
-                let below = if y + 1 == rows { 0 } else { places[y + 1] };
-                here &= !(here << 1 & here >> 1) & !(above & below);
-            }
+        while filled != 0 {
+            let y = filled.trailing_zeros() as u16;
+            filled &= filled - 1;
+            let mut here = places[usize::from(y)];
             while here != 0 {
                 let x = here.trailing_zeros() as u16;
                 here &= here - 1;
-                let contact = taken.contact(x, y as u16, w, h);
-                let room = rect(self.window.x + x, self.window.y + y as u16, w, h);
+                let contact = taken.contact(x, y, w, h);
+                let room = rect(self.window.x + x, self.window.y + y, w, h);
                 let points = score(room, contact, most).unwrap_or(i32::MIN);
                 at = if points > most { (room.x, room.y) } else { at };
                 most = most.max(points);
@@ -123,7 +121,7 @@ impl Board {
 
     /// The place of a room of that size that is nearest to a cell, by its north-west corner.
     pub fn nearest(&self, size: (u16, u16), gap: Gap, to: Cell) -> Option<Rect> {
-        let mut places = [0; LINES];
+        let mut places = [0; LINES + 1];
         let rows = self.places(size, self.taken(gap), &mut places)?;
         let (x, y) = (to.x - self.window.x, to.y - self.window.y);
         let mut best: Option<(u16, u16, u16)> = None;
@@ -155,7 +153,7 @@ impl Board {
     }
 
     /// Fills in the north-west corners that a room may have; answers how many rows there are.
-    fn places(&self, (w, h): (u16, u16), taken: &Taken, places: &mut [u64; LINES]) -> Option<usize> {
+    fn places(&self, (w, h): (u16, u16), taken: &Taken, places: &mut [u64; LINES + 1]) -> Option<usize> {
         if w > self.window.w || h > self.window.h || w == 0 || h == 0 {
             return None;
         }
@@ -210,12 +208,36 @@ const fn below(n: u16) -> u64 {
     if n >= 64 { u64::MAX } else { (1 << n) - 1 }
 }
 
-/// The steps by which runs of one become runs of `n`: each at most doubles them.
+/// Keeps the places of some rows that a room may take, and answers which rows have any. What lies below the last row is
+/// no place.
+fn narrow(places: &mut [u64; LINES + 1], rows: usize, lean: Lean) -> u64 {
+    let (mut filled, mut above) = (0, 0);
+    places[rows] = 0;
+    let anywhere = if lean == Lean::Anywhere { u64::MAX } else { 0 };
+    for y in 0..rows {
+        let (here, below) = (places[y], places[y + 1]);
+        let cornered = !(here << 1 & here >> 1) & !(above & below);
+        places[y] = here & (cornered | anywhere);
+        filled |= u64::from(places[y] != 0) << y;
+        above = here;
+    }
+    filled
+}
+
+/// The steps by which runs of one become runs of `n`: each at most doubles them. Those of short runs are always three,
+/// of which some may be nothing.
 fn by_doubling(n: u16, mut step: impl FnMut(u16)) {
-    let mut length = 1;
-    while length < n {
-        step(length.min(n - length));
-        length += length.min(n - length);
+    let mut left = n - 1;
+    for most in [1, 2, 4] {
+        let by = left.min(most);
+        step(by);
+        left -= by;
+    }
+    let mut length = 8;
+    while left > 0 {
+        let by = left.min(length);
+        step(by);
+        (left, length) = (left - by, length + by);
     }
 }
 
