@@ -8,6 +8,7 @@ use crate::target::{Number, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use std::path::{Path, PathBuf};
+use undercroft::solve::{self, ReplayError};
 use undercroft_render::Audience;
 
 /// Write the floors of a level file in another format
@@ -63,7 +64,7 @@ impl Convert {
 /// Reads all floors of a file, or those at one depth.
 pub(super) fn read(path: &Path, depth: Option<u32>) -> Result<Read> {
     let bytes = files::read(path, output::LARGEST)?;
-    let mut read = output::read(&bytes).in_file(path)?;
+    let mut read = output::read(&bytes).and_then(whole).in_file(path)?;
     let floors = |read: &Read| -> Vec<u32> {
         read.dungeons.iter().flat_map(Levels::floors).map(undercroft::Floor::depth).collect()
     };
@@ -78,6 +79,18 @@ pub(super) fn read(path: &Path, depth: Option<u32>) -> Result<Read> {
             let which =
                 if first == last { format!("floor {first}") } else { format!("floors {first} to {last}") };
             bail!("{}: there is no floor {depth}: it holds {which}", path.display());
+        }
+    }
+    Ok(read)
+}
+
+/// Refuses a floor whose proof stops short of the goal: the text form ends with the proof, and a file that breaks off between
+/// two moves shows it by nothing else.
+fn whole(read: Read) -> Result<Read> {
+    for floor in read.dungeons.iter().flat_map(Levels::floors) {
+        let ends = floor.walkthrough().map(|own| solve::replay(floor, own));
+        if let Some(Err(short @ ReplayError::Unfinished(..))) = ends {
+            bail!("floor {}: the walkthrough breaks off: {short}", floor.depth());
         }
     }
     Ok(read)
