@@ -234,7 +234,7 @@ fn files_that_break_off() {
     let text = String::from_utf8(room.read("a.txt")).unwrap();
     let moves: Vec<usize> = text.match_indices("[[walkthrough]]").map(|(at, _)| at).collect();
     for at in moves.iter().skip(1).step_by(5) {
-        refuses(text[..*at].as_bytes(), "floor 1: the walkthrough breaks off: the moves end at ");
+        refuses(&text.as_bytes()[..*at], "floor 1: the walkthrough breaks off: the moves end at ");
     }
     let missing = "no.json: cannot be read: no such file or directory";
     room.refused(&["migrate", "no.json", "-o", "b.json"], 2, missing);
