@@ -84,9 +84,12 @@ pub(super) fn read(path: &Path, depth: Option<u32>) -> Result<Read> {
     Ok(read)
 }
 
-/// Refuses a floor whose proof stops short of the goal: the text form ends with the proof, and a file that breaks off between
-/// two moves shows it by nothing else.
+/// Refuses a text that breaks off in its last line, and a floor whose proof stops short of the goal: the text form ends with
+/// the proof, and a file that breaks off between two moves shows it by nothing else.
 fn whole(read: Read) -> Result<Read> {
+    if read.cut_short {
+        bail!("read as the text form: the last line is not ended, so the file may have been cut short");
+    }
     for floor in read.dungeons.iter().flat_map(Levels::floors) {
         let ends = floor.walkthrough().map(|own| solve::replay(floor, own));
         if let Some(Err(short @ ReplayError::Unfinished(..))) = ends {

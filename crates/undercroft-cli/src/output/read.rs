@@ -19,6 +19,8 @@ pub(crate) struct Read {
     pub(crate) dungeons: Vec<Levels>,
     /// What it was, for people.
     pub(crate) version: String,
+    /// Whether tables follow the drawing of a text, and its last line is not ended: what is written whole ends it.
+    pub(crate) cut_short: bool,
 }
 
 /// Reads a file's bytes.
@@ -26,7 +28,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Read> {
     if bytes.starts_with(&binary::MAGIC) {
         let binary::Read { recipe, seed, floors } = binary::read(bytes)?;
         let dungeons = vec![levels(recipe, seed, floors)];
-        return Ok(Read { dungeons, version: format!("the binary form, version {}", binary::VERSION) });
+        let version = format!("the binary form, version {}", binary::VERSION);
+        return Ok(Read { dungeons, version, cut_short: false });
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
         bail!("this is no level file: neither level JSON nor the text form nor the binary form");
@@ -37,14 +40,15 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Read> {
     }
     if !trimmed.starts_with(['{', '[']) {
         let dungeons = vec![Levels::Found(floors(text)?, None)];
-        return Ok(Read { dungeons, version: "the text form".to_owned() });
+        let cut_short = !text.ends_with('\n') && text.contains("\n[");
+        return Ok(Read { dungeons, version: "the text form".to_owned(), cut_short });
     }
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if lines.len() > 1 && lines.iter().all(|line| line.starts_with('{') && line.ends_with('}')) {
         return json_lines(&lines);
     }
     let (levels, era) = level_json(text)?;
-    Ok(Read { dungeons: vec![levels], version: format!("level JSON {era}") })
+    Ok(Read { dungeons: vec![levels], version: format!("level JSON {era}"), cut_short: false })
 }
 
 /// A dungeon a line. All are read before anything is written, so that a bad line spoils no file.
@@ -58,7 +62,7 @@ fn json_lines(lines: &[&str]) -> Result<Read> {
     }
     let era = oldest.map_or_else(String::new, |era| format!(" {era}"));
     let version = format!("{} dungeons of level JSON{era}", dungeons.len());
-    Ok(Read { dungeons, version })
+    Ok(Read { dungeons, version, cut_short: false })
 }
 
 fn level_json(text: &str) -> Result<(Levels, json::Era)> {
