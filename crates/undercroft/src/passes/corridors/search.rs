@@ -1,0 +1,309 @@
+//! The search for a corridor: A* with buckets, as told in the module above.
+
+use super::super::openings::{Opening, Openings};
+use super::{BEND, End, Found, Grid, Mouth, OLD, axis};
+use crate::grid::{Cell, Rect, Side, Size, cell, rect};
+
+const FREE: u16 = u16::MAX;
+const NO_TARGET: u16 = u16::MAX;
+
+/// The arrays of a search, kept from one to the next. Cells are numbered in rows of a power of two, with a frame around
+/// the window that nothing is cheap enough to enter.
+#[derive(Default)]
+pub(super) struct Search {
+    window: Rect,
+    /// The power of two.
+    shift: u32,
+    /// What was paid for a state, four to a cell.
+    paid: Vec<u16>,
+    /// The side of the cell before, for each state; 4 where a way begins.
+    before: Vec<u8>,
+    /// What it costs to enter the target room from a cell, with its side; of those that can.
+    target: Vec<u16>,
+    /// Heads of the stacks, by estimate.
+    heads: Vec<u32>,
+    /// The stacked states: state, what was paid, the one below.
+    stacked: Vec<(u32, u16, u32)>,
+    /// The highest estimate that is followed.
+    most: u16,
+    /// States taken from the stacks.
+    pub(super) taken: u32,
+    /// Columns and rows to the target room, by column and by row.
+    far: [Vec<u16>; 2],
+    /// The cells of the way that was found.
+    pub(super) way: Vec<Cell>,
+}
+
+const END: u32 = u32::MAX;
+const START: u8 = 4;
+/// A state that stands for being there.
+const GOAL: u32 = 1 << 31;
+
+impl Search {
+    pub(super) fn new() -> Search {
+        Search {
+            heads: Vec::with_capacity(128),
+            stacked: Vec::with_capacity(512),
+            way: Vec::with_capacity(32),
+            ..Search::default()
+        }
+    }
+
+    pub(super) fn run(
+        &mut self,
+        grid: &Grid,
+        (a, b): (End, End),
+        most: u32,
+        openings: &Openings,
+    ) -> Option<Found> {
+        self.taken = 0;
+        // A bound of no meaning is no bound.
+        self.most = most.min(u32::from(u16::MAX) / 2) as u16;
+        // First through the walls that face each other, then through any, and farther round.
+        let tries: &[(u16, bool)] =
+            if most < 200 { &[(4, true)] } else { &[(4, true), (4, false), (16, false)] };
+        for (margin, facing) in tries.iter().copied() {
+            self.prepare(grid.size, a.bounds, b.bounds, margin);
+            self.aim((a, b), openings, grid.size, facing);
+            self.start(grid, (a, b), openings, facing);
+            if let Some(state) = self.spread(grid) {
+                return Some(self.trace(state, a, b, openings));
+            }
+        }
+        None
+    }
+
+    /// Begins a way that is no search.
+    pub(super) fn begin(&mut self, at: Cell) {
+        self.taken = 0;
+        self.way.clear();
+        self.way.push(at);
+    }
+
+    /// Goes straight on to a cell.
+    pub(super) fn go_to(&mut self, end: Cell) {
+        let mut at = self.way[self.way.len() - 1];
+        while at != end {
+            let (x, y) = (i32::from(end.x) - i32::from(at.x), i32::from(end.y) - i32::from(at.y));
+            at = cell(
+                at.x.wrapping_add_signed(x.signum() as i16),
+                at.y.wrapping_add_signed(y.signum() as i16),
+            );
+            self.way.push(at);
+        }
+    }
+
+    fn prepare(&mut self, size: Size, a: Rect, b: Rect, margin: u16) {
+        let (x, y) = (a.x.min(b.x).saturating_sub(margin).max(1), a.y.min(b.y).saturating_sub(margin).max(1));
+        let right = (a.right().max(b.right()) as u16 + margin).min(size.width() - 1);
+        let bottom = (a.bottom().max(b.bottom()) as u16 + margin).min(size.height() - 1);
+        self.window = rect(x, y, right - x, bottom - y);
+        self.shift = (u32::from(self.window.w) + 2).next_power_of_two().trailing_zeros();
+        let (stride, rows) = (1_usize << self.shift, usize::from(self.window.h) + 2);
+        let area = stride * rows;
+        self.paid.clear();
+        self.paid.resize(4 * area, 0);
+        for row in 1..rows - 1 {
+            let from = 4 * (row * stride + 1);
+            self.paid[from..from + 4 * usize::from(self.window.w)].fill(FREE);
+        }
+        self.before.resize((4 * area).max(self.before.len()), START);
+        self.target.clear();
+        self.target.resize(area, NO_TARGET);
+        self.heads.clear();
+        self.stacked.clear();
+        let Rect { x, y, w, h } = self.window;
+        measure(&mut self.far[0], x, w, (b.x, b.right() as u16));
+        measure(&mut self.far[1], y, h, (b.y, b.bottom() as u16));
+    }
+
+    const fn index(&self, c: Cell) -> usize {
+        (((c.y + 1 - self.window.y) as usize) << self.shift) + (c.x + 1 - self.window.x) as usize
+    }
+
+    const fn cell(&self, index: usize) -> Cell {
+        let (x, y) = (index & ((1 << self.shift) - 1), index >> self.shift);
+        cell(self.window.x + x as u16 - 1, self.window.y + y as u16 - 1)
+    }
+
+    /// Marks the cells from which the target room is entered.
+    fn aim(&mut self, (a, b): (End, End), openings: &Openings, size: Size, facing: bool) {
+        let mark = |search: &mut Search, opening: Opening, cost: u16| {
+            let out = opening.outside();
+            if search.window.contains(out) {
+                let at = search.index(out);
+                search.target[at] = cost * 4 + opening.side.opposite() as u16;
+            }
+        };
+        for side in Side::ALL.into_iter().filter(|_| b.may_open) {
+            if facing && !faces(b.bounds, a.bounds, side) {
+                continue;
+            }
+            let wall = openings.wall(b.room, b.bounds, side, size, b.other_wall);
+            for place in wall.places() {
+                if let Some(cost) = wall.cost(place) {
+                    mark(self, wall.opening(place), cost as u16);
+                }
+            }
+        }
+        for i in openings.of(b.room).iter().filter(|_| b.may_share) {
+            mark(self, openings.all()[*i as usize], 0);
+        }
+    }
+
+    fn start(&mut self, grid: &Grid, (a, b): (End, End), openings: &Openings, facing: bool) {
+        for side in Side::ALL.into_iter().filter(|_| a.may_open) {
+            if facing && !faces(a.bounds, b.bounds, side) {
+                continue;
+            }
+            let wall = openings.wall(a.room, a.bounds, side, grid.size, a.other_wall);
+            for place in wall.places() {
+                let Some(cost) = wall.cost(place) else { continue };
+                let out = wall.opening(place).outside();
+                let step = grid.cost[axis(side)][grid.index(out)];
+                if step != 0 && self.window.contains(out) {
+                    let state = 4 * self.index(out) + side as usize;
+                    self.reach(state, cost as u16 + u16::from(step), START);
+                }
+            }
+        }
+        for i in openings.of(a.room).iter().filter(|_| a.may_share) {
+            let out = openings.all()[*i as usize].outside();
+            if self.window.contains(out) {
+                let state = 4 * self.index(out);
+                (0..4).for_each(|side| self.reach(state + side, 0, START));
+            }
+        }
+    }
+
+    /// Notes a state where it is the cheapest way there, and stacks it by its estimate.
+    #[inline]
+    fn reach(&mut self, state: usize, paid: u16, before: u8) {
+        if paid < self.paid[state] {
+            self.paid[state] = paid;
+            self.before[state] = before;
+            self.push(state as u32, paid, paid + self.to_go(state));
+        }
+    }
+
+    /// What is still to pay at the least: old cells up to the room, and a bend where it does not lie ahead.
+    #[inline]
+    fn to_go(&self, state: usize) -> u16 {
+        let (at, upright) = (state / 4, state.is_multiple_of(2));
+        let (x, y) = (at & ((1 << self.shift) - 1), at >> self.shift);
+        let (dx, dy) = (self.far[0][x], self.far[1][y]);
+        let aside = if upright { dx } else { dy };
+        // Nobody stands in the room, so that one of the two is not 0.
+        OLD * (dx + dy).saturating_sub(1) + if aside > 0 { BEND } else { 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, state: u32, paid: u16, estimate: u16) {
+        if estimate > self.most {
+            return;
+        }
+        let bucket = usize::from(estimate);
+        if bucket >= self.heads.len() {
+            self.heads.resize(bucket + 16, END);
+        }
+        let below = std::mem::replace(&mut self.heads[bucket], self.stacked.len() as u32);
+        self.stacked.push((state, paid, below));
+    }
+
+    /// Takes the cheapest state again and again; answers the one from which the room is entered.
+    fn spread(&mut self, grid: &Grid) -> Option<usize> {
+        let mut lowest = 0;
+        while let Some(&top) = self.heads.get(lowest) {
+            if top == END {
+                lowest += 1;
+                continue;
+            }
+            let (state, paid, below) = self.stacked[top as usize];
+            self.heads[lowest] = below;
+            if state & GOAL != 0 {
+                return Some((state & !GOAL) as usize);
+            }
+            if self.paid[state as usize] < paid {
+                continue;
+            }
+            self.taken += 1;
+            self.go_on(grid, state as usize, paid);
+        }
+        None
+    }
+
+    fn go_on(&mut self, grid: &Grid, state: usize, paid: u16) {
+        let (at, side) = (state / 4, Side::ALL[state % 4]);
+        let target = self.target[at];
+        if target != NO_TARGET {
+            let bend = if usize::from(target % 4) == state % 4 { 0 } else { BEND };
+            let total = paid + target / 4 + bend;
+            self.push(state as u32 | GOAL, total, total);
+        }
+        let on_grid = grid.index(self.cell(at));
+        let (stride, width) = (1 << self.shift, grid.stride);
+        for turned in [0, 1, 3] {
+            let toward = side.turned(turned);
+            // No step leads over the rim: nothing can be stood on there.
+            let (next, there) = match toward {
+                Side::North => (at - stride, on_grid - width),
+                Side::East => (at + 1, on_grid + 1),
+                Side::South => (at + stride, on_grid + width),
+                Side::West => (at - 1, on_grid - 1),
+            };
+            let step = u16::from(grid.cost[axis(toward)][there]);
+            if step != 0 {
+                let bend = if turned == 0 { 0 } else { BEND };
+                self.reach(4 * next + toward as usize, paid + bend + step, side as u8);
+            }
+        }
+    }
+
+    fn trace(&mut self, state: usize, a: End, b: End, openings: &Openings) -> Found {
+        let (mut at, mut side) = (self.cell(state / 4), Side::ALL[state % 4]);
+        let last = at;
+        self.way.clear();
+        self.way.push(at);
+        loop {
+            let before = self.before[4 * self.index(at) + side as usize];
+            if before == START {
+                break;
+            }
+            at = at.step(side.opposite()).unwrap_or(at);
+            side = Side::ALL[usize::from(before)];
+            self.way.push(at);
+        }
+        self.way.reverse();
+        Found { from: mouth(a, at, openings), to: mouth(b, last, openings) }
+    }
+}
+
+/// Whether a wall of one room looks toward the other, at least a little.
+const fn faces(one: Rect, other: Rect, side: Side) -> bool {
+    match side {
+        Side::North => other.y < one.y,
+        Side::East => other.right() > one.right(),
+        Side::South => other.bottom() > one.bottom(),
+        Side::West => other.x < one.x,
+    }
+}
+
+/// The room's opening beside the cell: the one that is there, or a new one.
+fn mouth(end: End, outside: Cell, openings: &Openings) -> Mouth {
+    let old = openings.of(end.room).iter().find(|i| openings.all()[**i as usize].outside() == outside);
+    if let Some(i) = old {
+        return Mouth::Old(*i);
+    }
+    let inward = |side: &Side| outside.step(*side).is_some_and(|c| end.bounds.contains(c));
+    let side = Side::ALL.into_iter().find(inward).unwrap_or(Side::North);
+    let at = outside.step(side).unwrap_or(outside);
+    Mouth::New(Opening { room: end.room, at, side: side.opposite() })
+}
+
+/// Cells from each line of a window, and from one more on either side, to a span of lines.
+fn measure(far: &mut Vec<u16>, first: u16, count: u16, (from, to): (u16, u16)) {
+    far.clear();
+    far.extend(
+        (first - 1..=first + count).map(|line| from.saturating_sub(line).max(line.saturating_sub(to - 1))),
+    );
+}
