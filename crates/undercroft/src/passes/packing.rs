@@ -10,7 +10,10 @@
 //! A room that touches nothing wastes what is around it, so rooms are mostly tried where they lean against something on
 //! two sides that meet.
 
+mod places;
+
 use crate::grid::{Cell, Rect, rect};
+use places::Places;
 
 /// The longest side of a board.
 pub const MAX_BOARD: u16 = 64;
@@ -98,35 +101,30 @@ impl Board {
         mut score: impl FnMut(Rect, u32, i32) -> Option<i32>,
     ) -> Option<(Rect, i32)> {
         let taken = self.taken(gap);
-        let mut places = [0; LINES + 1];
-        let rows = self.places((w, h), taken, &mut places)?;
-        let mut filled = narrow(&mut places, rows, lean);
-        let (mut most, mut at) = (i32::MIN, (0, 0));
-        while filled != 0 {
-            let y = filled.trailing_zeros() as u16;
-            filled &= filled - 1;
-            let mut here = places[usize::from(y)];
-            while here != 0 {
-                let x = here.trailing_zeros() as u16;
-                here &= here - 1;
+        self.look((w, h), taken, lean, |places| {
+            let (mut most, mut at) = (i32::MIN, (0, 0));
+            places.each(|x, y| {
                 let contact = taken.contact(x, y, w, h);
                 let room = rect(self.window.x + x, self.window.y + y, w, h);
                 let points = score(room, contact, most).unwrap_or(i32::MIN);
                 at = if points > most { (room.x, room.y) } else { at };
                 most = most.max(points);
-            }
-        }
-        (most > i32::MIN).then(|| (rect(at.0, at.1, w, h), most))
+            });
+            (most > i32::MIN).then(|| (rect(at.0, at.1, w, h), most))
+        })
     }
 
     /// The place of a room of that size that is nearest to a cell, by its north-west corner.
     pub fn nearest(&self, size: (u16, u16), gap: Gap, to: Cell) -> Option<Rect> {
-        let mut places = [0; LINES + 1];
-        let rows = self.places(size, self.taken(gap), &mut places)?;
+        self.look(size, self.taken(gap), Lean::Anywhere, |places| self.nearest_of(&places, size, to))
+    }
+
+    fn nearest_of(&self, places: &Places<'_>, size: (u16, u16), to: Cell) -> Option<Rect> {
+        let rows = usize::from(self.window.h - size.1) + 1;
         let (x, y) = (to.x - self.window.x, to.y - self.window.y);
         let mut best: Option<(u16, u16, u16)> = None;
         let look = |row: u16, best: &mut Option<(u16, u16, u16)>| {
-            let here = places[usize::from(row)];
+            let here = places.row(row);
             // The nearest of a row is the last up to it or the first from it on.
             let (up_to, from) = (here & below(x + 1), here & !below(x));
             let near = [(up_to != 0).then(|| up_to.ilog2()), (from != 0).then(|| from.trailing_zeros())];
@@ -152,21 +150,20 @@ impl Board {
         best.map(|(_, column, row)| rect(self.window.x + column, self.window.y + row, size.0, size.1))
     }
 
-    /// Fills in the north-west corners that a room may have; answers how many rows there are.
-    fn places(&self, (w, h): (u16, u16), taken: &Taken, places: &mut [u64; LINES + 1]) -> Option<usize> {
-        if w > self.window.w || h > self.window.h || w == 0 || h == 0 {
+    /// Looks at the north-west corners that a room may have, where it may stand at all.
+    #[inline]
+    fn look<T>(
+        &self,
+        (w, h): (u16, u16),
+        taken: &Taken,
+        lean: Lean,
+        look: impl FnOnce(Places<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let board = (self.window.w, self.window.h);
+        if !(1..=board.0).contains(&w) || !(1..=board.1).contains(&h) {
             return None;
         }
-        let (height, h) = (usize::from(self.window.h), usize::from(h));
-        let places = &mut places[..height];
-        places.iter_mut().zip(&taken.rows[1..]).for_each(|(place, row)| *place = !row);
-        // Runs of w cells, then of h rows, by doubling.
-        by_doubling(w, |length| places.iter_mut().for_each(|place| *place &= *place >> length));
-        by_doubling(h as u16, |length| {
-            let length = usize::from(length);
-            (0..height - length).for_each(|y| places[y] &= places[y + length]);
-        });
-        Some(height + 1 - h)
+        Places::look(&taken.rows, board, (w, h), lean == Lean::Cornered, look)
     }
 }
 
@@ -174,10 +171,8 @@ impl Taken {
     fn add(&mut self, room: Rect, gap: u16, window: Rect) {
         let (x0, y0) = (room.x.saturating_sub(gap), room.y.saturating_sub(gap));
         let (x1, y1) = ((room.x + room.w + gap).min(window.w), (room.y + room.h + gap).min(window.h));
-        let (across, down) = (mask(x0, x1), mask(y0, y1));
-        let lines = |from: u16, to: u16| usize::from(from) + 1..usize::from(to) + 1;
-        self.rows[lines(y0, y1)].iter_mut().for_each(|row| *row |= across);
-        self.columns[lines(x0, x1)].iter_mut().for_each(|column| *column |= down);
+        add(&mut self.rows, (y0, y1), mask(x0, x1));
+        add(&mut self.columns, (x0, x1), mask(y0, y1));
     }
 
     /// How many of the cells along the four walls, outside, are taken.
@@ -198,6 +193,23 @@ impl Taken {
     }
 }
 
+/// Lines that are changed in one go.
+const SHORT: usize = 12;
+
+/// Marks cells as taken in the lines `from..to`.
+fn add(lines: &mut [u64; LINES + 2], (from, to): (u16, u16), cells: u64) {
+    let (first, count) = (usize::from(from) + 1, usize::from(to - from));
+    // As many lines each time, of which the last may get nothing: how many there are would have to be guessed.
+    match lines[first..].first_chunk_mut::<SHORT>() {
+        Some(few) if count <= SHORT => {
+            for (i, line) in few.iter_mut().enumerate() {
+                *line |= if i < count { cells } else { 0 };
+            }
+        }
+        _ => lines[first..first + count].iter_mut().for_each(|line| *line |= cells),
+    }
+}
+
 /// The bits `from..to`.
 const fn mask(from: u16, to: u16) -> u64 {
     below(to) & !below(from)
@@ -206,39 +218,6 @@ const fn mask(from: u16, to: u16) -> u64 {
 /// The lowest `n` bits.
 const fn below(n: u16) -> u64 {
     if n >= 64 { u64::MAX } else { (1 << n) - 1 }
-}
-
-/// Keeps the places of some rows that a room may take, and answers which rows have any. What lies below the last row is
-/// no place.
-fn narrow(places: &mut [u64; LINES + 1], rows: usize, lean: Lean) -> u64 {
-    let (mut filled, mut above) = (0, 0);
-    places[rows] = 0;
-    let anywhere = if lean == Lean::Anywhere { u64::MAX } else { 0 };
-    for y in 0..rows {
-        let (here, below) = (places[y], places[y + 1]);
-        let cornered = !(here << 1 & here >> 1) & !(above & below);
-        places[y] = here & (cornered | anywhere);
-        filled |= u64::from(places[y] != 0) << y;
-        above = here;
-    }
-    filled
-}
-
-/// The steps by which runs of one become runs of `n`: each at most doubles them. Those of short runs are always three,
-/// of which some may be nothing.
-fn by_doubling(n: u16, mut step: impl FnMut(u16)) {
-    let mut left = n - 1;
-    for most in [1, 2, 4] {
-        let by = left.min(most);
-        step(by);
-        left -= by;
-    }
-    let mut length = 8;
-    while left > 0 {
-        let by = left.min(length);
-        step(by);
-        (left, length) = (left - by, length + by);
-    }
 }
 
 #[cfg(test)]
