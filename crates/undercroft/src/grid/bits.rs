@@ -50,6 +50,17 @@ impl Bits {
         self.size.contains(c) && self.words[self.word_of(c)] & bit(c) != 0
     }
 
+    /// Which neighbours of a cell are in the set, the lowest bit for north and then clockwise. The cell is none of the rim.
+    pub(crate) fn around(&self, c: Cell) -> u32 {
+        let (stride, at) = (self.stride(), self.word_of(c));
+        let (east, west) = (c.x + 1, c.x - 1);
+        let bit = |word: usize, x: u16| (self.words[word] >> (x & 63)) as u32 & 1;
+        bit(at - stride, c.x)
+            | bit(at + usize::from(east & 63 == 0), east) << 1
+            | bit(at + stride, c.x) << 2
+            | bit(at - usize::from(c.x & 63 == 0), west) << 3
+    }
+
     /// Adds a cell of the grid; true when it was not there before.
     pub fn insert(&mut self, c: Cell) -> bool {
         debug_assert!(self.size.contains(c), "{c} lies outside {}", self.size);

@@ -10,11 +10,13 @@
 //! costs, so the way that is found is the cheapest.
 //! Where two rooms face each other mostly nothing of it is needed: a straight way is the shortest, or one that jogs once.
 
+mod costs;
 mod direct;
 mod search;
 
 use super::openings::{Opening, Openings};
 use crate::grid::{Bits, Cell, Rect, Side, Size};
+use costs::Costs;
 use search::Search;
 use std::ops::RangeInclusive;
 
@@ -29,67 +31,22 @@ pub struct Router {
     search: Search,
 }
 
-/// Rooms and corridors, and what a step onto a cell costs.
+/// Rooms and corridors.
 struct Grid {
     size: Size,
     rooms: Bits,
     carved: Bits,
-    /// What it costs to step onto a cell, across and down; 0 where nobody can: on rooms and at the rim. Rows are as long
-    /// as the stride.
-    cost: [Vec<u8>; 2],
-    stride: usize,
     /// The number of the corridor that a cell was carved for.
     corridor: Vec<u32>,
-}
-
-/// What steps onto eight cells in a row cost before there is a corridor, by which of them are room.
-static COSTS: [[u8; 8]; 256] = {
-    let mut costs = [[NEW as u8; 8]; 256];
-    let mut rooms = 0;
-    while rooms < 8 * 256 {
-        if (rooms / 8) >> (rooms % 8) & 1 == 1 {
-            costs[rooms / 8][rooms % 8] = 0;
-        }
-        rooms += 1;
-    }
-    costs
-};
-
-/// Which of the two costs of a cell a step toward a side pays.
-const fn axis(toward: Side) -> usize {
-    match toward {
-        Side::East | Side::West => 0,
-        Side::North | Side::South => 1,
-    }
+    /// What it costs to step onto a cell. Most floors have no corridor that is searched, or one.
+    costs: Option<Costs>,
 }
 
 impl Grid {
     fn new(rooms: Bits) -> Grid {
         let size = rooms.size();
-        let (w, h) = (usize::from(size.width()), usize::from(size.height()));
-        let stride = w.next_multiple_of(8);
-        let mut cost = vec![0; stride * h];
-        for y in 1..h - 1 {
-            let row = &mut cost[y * stride..(y + 1) * stride];
-            for (eight, cells) in row.chunks_exact_mut(8).enumerate() {
-                let word = rooms.row(y as u16)[eight / 8] >> (eight % 8 * 8);
-                cells.copy_from_slice(&COSTS[usize::from(word as u8)]);
-            }
-            row[0] = 0;
-            row[w - 1..].fill(0);
-        }
         let corridor = vec![u32::MAX; size.area()];
-        Grid { size, rooms, carved: Bits::empty(size), stride, cost: [cost.clone(), cost], corridor }
-    }
-
-    /// The place of a cell in the rows of costs.
-    fn index(&self, c: Cell) -> usize {
-        usize::from(c.y) * self.stride + usize::from(c.x)
-    }
-
-    /// The place of a cell in reading order.
-    fn place(&self, c: Cell) -> usize {
-        usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)
+        Grid { size, rooms, carved: Bits::empty(size), corridor, costs: None }
     }
 
     /// Makes a cell corridor. It is never one of the rim.
@@ -97,15 +54,10 @@ impl Grid {
         if !self.carved.insert(c) {
             return;
         }
-        let (at, width, place) = (self.index(c), self.stride, self.place(c));
-        let beside = |cost: &mut u8| *cost += if *cost == NEW as u8 { BESIDE as u8 } else { 0 };
-        let [across, down] = &mut self.cost;
-        (across[at], down[at]) = (OLD as u8, OLD as u8);
-        self.corridor[place] = corridor;
-        beside(&mut across[at - width]);
-        beside(&mut across[at + width]);
-        beside(&mut down[at - 1]);
-        beside(&mut down[at + 1]);
+        self.corridor[usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)] = corridor;
+        if let Some(costs) = &mut self.costs {
+            costs.carve(c);
+        }
     }
 }
 
@@ -224,14 +176,14 @@ impl Router {
         self.grid.corridor
     }
 
-    /// Whether a cell is rock that a corridor may take.
-    pub fn is_rock(&self, c: Cell) -> bool {
-        c.x > 0
-            && c.y > 0
-            && c.x + 1 < self.grid.size.width()
-            && c.y + 1 < self.grid.size.height()
-            && !self.grid.rooms.has(c)
-            && !self.grid.carved.has(c)
+    /// Whether a cell is rock that a corridor may take, and no other runs beside it but where one comes from.
+    pub fn is_alone(&self, c: Cell, toward: Side) -> bool {
+        let Grid { size, rooms, carved, .. } = &self.grid;
+        let inside = (c.x.wrapping_sub(1) < size.width() - 2) & (c.y.wrapping_sub(1) < size.height() - 2);
+        inside && {
+            let others = carved.around(c) & !(1 << toward.opposite() as u32);
+            !rooms.has(c) & !carved.has(c) & (others == 0)
+        }
     }
 
     /// Makes a cell corridor, of a dead end.
@@ -315,6 +267,8 @@ impl Router {
     fn bent(&mut self, a: End, b: End, most_new: u32, openings: &Openings) -> Option<Found> {
         // What a corridor of so many new cells costs, with a few bends, some old cells, and openings off the middle.
         let most = most_new.saturating_mul(NEW.into()).saturating_add(24);
-        self.search.run(&self.grid, (a, b), most, openings)
+        let Grid { rooms, carved, costs, .. } = &mut self.grid;
+        let costs = costs.get_or_insert_with(|| Costs::new(rooms, carved));
+        self.search.run(costs, (a, b), most, openings)
     }
 }

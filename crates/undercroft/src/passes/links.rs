@@ -1,5 +1,7 @@
 //! The room graph: which rooms are joined, by a spanning tree of near neighbours and a few links more.
 
+mod pairs;
+
 use super::regions::Lists;
 use super::union::Union;
 use crate::grid::Rect;
@@ -29,7 +31,7 @@ pub struct Graph {
 
 /// A link as one number, which is sorted faster than three: the cost, then both rooms. No floor has a million rooms.
 fn key(cost: u32, a: u32, b: u32) -> u64 {
-    debug_assert!(a < b && b < 1 << 20);
+    debug_assert!(a < 1 << 20 && b < 1 << 20);
     u64::from(cost) << 40 | u64::from(a) << 20 | u64::from(b)
 }
 
@@ -115,8 +117,11 @@ pub fn graph(
         let chance = chance(a as u16, b as u16);
         key(4 * cells + middles / 4 + chance + dear(a as usize) + dear(b as usize), a, b)
     };
-    let near =
-        if rooms.len() <= FEW { in_order(every_pair(rooms, cost)) } else { sorted(near_pairs(rooms, cost)) };
+    let near = if rooms.len() <= FEW {
+        in_order(pairs::every_pair(rooms, &dear, &chance))
+    } else {
+        sorted(near_pairs(rooms, cost))
+    };
     let mut sets = Union::new(rooms.len());
     let tree = Vec::with_capacity(rooms.len());
     let mut graph = Graph { tree, degree: vec![0; rooms.len()], near: Vec::new() };
@@ -294,67 +299,6 @@ impl WaysRound {
 
 /// Corridors longer than this are no links of neighbours.
 const FAR: u32 = 10;
-
-fn every_pair(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
-    let mut extents = [Extent::default(); FEW];
-    rooms.iter().zip(&mut extents).for_each(|(room, extent)| *extent = Extent::of(*room));
-    let apart = Apart::new(rooms);
-    let mut pairs = [(0_u8, 0_u8); FEW * (FEW - 1) / 2];
-    for far in [FAR, i16::MAX as u32] {
-        let mut near = 0;
-        for a in 0..rooms.len() {
-            let apart = apart.from(a);
-            for (b, apart) in apart[..rooms.len()].iter().enumerate().skip(a + 1) {
-                // Written in any case, and kept where it is near.
-                pairs[near] = (a as u8, b as u8);
-                near += usize::from(*apart <= far as i16);
-            }
-        }
-        let mut links = Vec::with_capacity(near);
-        for (a, b) in &pairs[..near] {
-            let cells = extents[usize::from(*a)].cells_to(&extents[usize::from(*b)]);
-            if cells <= far {
-                links.push(cost((*a).into(), (*b).into(), cells));
-            }
-        }
-        if links.len() >= 2 * rooms.len() || far > FAR {
-            return links;
-        }
-    }
-    Vec::new()
-}
-
-/// How far apart a few rooms are, for one and all others at once.
-struct Apart {
-    /// First and one past the last, of columns and of rows.
-    spans: [[i16; FEW]; 4],
-}
-
-impl Apart {
-    fn new(rooms: &[Rect]) -> Apart {
-        let mut spans = [[0; FEW]; 4];
-        for (i, room) in rooms.iter().enumerate() {
-            let ends = [room.x.into(), room.right(), room.y.into(), room.bottom()];
-            (0..4).for_each(|end| spans[end][i] = ends[end] as i16);
-        }
-        Apart { spans }
-    }
-
-    /// The columns and rows between one and each of the others. It stays a function of its own, where the compiler works
-    /// on eight at once.
-    #[inline(never)]
-    fn from(&self, room: usize) -> [i16; FEW] {
-        let [left, right, top, bottom] = &self.spans;
-        let (x0, x1, y0, y1) = (left[room], right[room], top[room], bottom[room]);
-        let strip = |from: i16, to: i16| if to > from { 0 } else { (from - to).max(1) };
-        let mut apart = [0; FEW];
-        for i in 0..FEW {
-            let across = strip(x0.max(left[i]), x1.min(right[i]));
-            apart[i] = across + strip(y0.max(top[i]), y1.min(bottom[i]));
-        }
-        apart
-    }
-}
 
 /// Costs below which keys are sorted by counting.
 const CHEAP: usize = 128;

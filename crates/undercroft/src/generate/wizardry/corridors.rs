@@ -37,6 +37,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         params,
         may_open: CLASSES.map(|class| params.class(class).openings),
         router: Router::new(work.draft.cells().clone()),
+        room_cells: rooms.iter().map(|room| room.area()).sum(),
         carved: 0,
         notes: Notes {
             openings: Openings::new(rooms.len()),
@@ -53,8 +54,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         }
     }
     carver.add_loops(work, &graph, &leaves)?;
-    let room_cells = work.draft.cells().count() as u32;
-    carver.add_spurs(work, room_cells)?;
+    carver.add_spurs(work)?;
     let Carver { router, mut notes, .. } = carver;
     work.draft.carve_all(router.carved());
     notes.cells = Some((router.rooms().clone(), router.carved().clone()));
@@ -115,6 +115,8 @@ struct Carver<'a> {
     /// How often rooms of each class open.
     may_open: [Between; 3],
     router: Router,
+    /// Cells of rooms.
+    room_cells: u32,
     /// Cells of corridors so far.
     carved: u32,
     notes: Notes,
@@ -172,7 +174,7 @@ impl Carver<'_> {
         let wanted = work.rng.between(low, high.max(low));
         let most_cells = self.params.scaled(self.params.floor_cells).max();
         // Dead ends need cells, too.
-        let taken = self.router.rooms().count() as u32 + DEAD_ENDS_TAKE * tree / 15;
+        let taken = self.room_cells + DEAD_ENDS_TAKE * tree / 15;
         let mut loops =
             Loops { added: 0, low, wanted, high: high.max(low), spare: most_cells.saturating_sub(taken) };
         let shortcuts = self.add_shortcuts(work, graph, leaves, &mut loops)?;
@@ -204,10 +206,11 @@ impl Carver<'_> {
         // Corridors may be joined as often as one likes.
         let mut states = vec![State::default(); self.notes.rooms.len() + self.notes.links.len()];
         (0..).zip(leaves).for_each(|(room, leaf)| states[room as usize] = self.state(room, *leaf));
+        let mut lack: u32 = states.iter().map(|state| u32::from(state.lacks)).sum();
         for lacking in [true, false] {
             for i in 0..shortcuts.bands().len() {
                 let band = shortcuts.bands()[i];
-                if loops.are_enough(lacking, self.carved) {
+                if loops.are_enough(lacking, self.carved) || (lacking && lack == 0) {
                     break;
                 }
                 let (a, b) = (states[band.ends.0 as usize], states[band.ends.1 as usize]);
@@ -228,7 +231,9 @@ impl Carver<'_> {
                     self.carved += u32::from(band.cells);
                     loops.added += 1;
                     for room in [a, b] {
+                        let before = states[room as usize].lacks;
                         states[room as usize] = self.state(room, leaves[room as usize]);
+                        lack = lack + u32::from(states[room as usize].lacks) - u32::from(before);
                     }
                 }
             }
@@ -280,14 +285,14 @@ impl Carver<'_> {
     }
 
     /// Corridors that end, until there are dead ends enough. They are as long as the cells that are left allow.
-    fn add_spurs(&mut self, work: &mut Work<'_, Wizardry>, room_cells: u32) -> Result<(), Halt> {
+    fn add_spurs(&mut self, work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let range = self.params.scaled(self.params.dead_ends);
         let rooms = self.notes.rooms.len() as u32;
         let ends = (0..rooms).filter(|room| self.notes.openings.count(*room) == 1).count() as u32;
         if ends > range.max() {
             return Err(Stuck(format!("{ends} rooms are dead ends, {} at most", range.max())).into());
         }
-        let cells = room_cells + self.carved;
+        let cells = self.room_cells + self.carved;
         let most = self.params.scaled(self.params.floor_cells).max();
         let least = range.min().max(ends) - ends;
         let Some(spare) = most.checked_sub(cells + SHORTEST * least) else {
@@ -335,7 +340,7 @@ impl Carver<'_> {
         spur.push(from);
         while spur.length <= (length as usize).min(LONGEST) {
             let at = spur.at[spur.length - 1];
-            let free = |side: Side| at.step(side).filter(|next| self.is_alone(*next, at));
+            let free = |side: Side| at.step(side).filter(|next| self.router.is_alone(*next, side));
             let bends = spur.length > 2 && rng.chance(1, 4);
             let ahead = if bends {
                 let turned = side.turned(if rng.chance(1, 2) { 1 } else { 3 });
@@ -348,15 +353,6 @@ impl Carver<'_> {
             spur.push(next);
         }
         spur
-    }
-
-    /// Whether a cell is rock with no corridor around it but the one that it is reached from.
-    fn is_alone(&self, c: Cell, from: Cell) -> bool {
-        self.router.is_rock(c)
-            && Side::ALL
-                .into_iter()
-                .filter_map(|side| c.step(side))
-                .all(|n| n == from || !self.router.carved().has(n))
     }
 }
 

@@ -1,7 +1,8 @@
 //! The search for a corridor: A* with buckets, as told in the module above.
 
 use super::super::openings::{Opening, Openings};
-use super::{BEND, End, Found, Grid, Mouth, OLD, axis};
+use super::costs::{Costs, axis};
+use super::{BEND, End, Found, Mouth, OLD};
 use crate::grid::{Cell, Rect, Side, Size, cell, rect};
 
 const FREE: u16 = u16::MAX;
@@ -41,17 +42,12 @@ const GOAL: u32 = 1 << 31;
 
 impl Search {
     pub(super) fn new() -> Search {
-        Search {
-            heads: Vec::with_capacity(128),
-            stacked: Vec::with_capacity(512),
-            way: Vec::with_capacity(32),
-            ..Search::default()
-        }
+        Search { way: Vec::with_capacity(32), ..Search::default() }
     }
 
     pub(super) fn run(
         &mut self,
-        grid: &Grid,
+        costs: &Costs,
         (a, b): (End, End),
         most: u32,
         openings: &Openings,
@@ -63,10 +59,10 @@ impl Search {
         let tries: &[(u16, bool)] =
             if most < 200 { &[(4, true)] } else { &[(4, true), (4, false), (16, false)] };
         for (margin, facing) in tries.iter().copied() {
-            self.prepare(grid.size, a.bounds, b.bounds, margin);
-            self.aim((a, b), openings, grid.size, facing);
-            self.start(grid, (a, b), openings, facing);
-            if let Some(state) = self.spread(grid) {
+            self.prepare(costs.size, a.bounds, b.bounds, margin);
+            self.aim((a, b), openings, costs.size, facing);
+            self.start(costs, (a, b), openings, facing);
+            if let Some(state) = self.spread(costs) {
                 return Some(self.trace(state, a, b, openings));
             }
         }
@@ -151,16 +147,16 @@ impl Search {
         }
     }
 
-    fn start(&mut self, grid: &Grid, (a, b): (End, End), openings: &Openings, facing: bool) {
+    fn start(&mut self, costs: &Costs, (a, b): (End, End), openings: &Openings, facing: bool) {
         for side in Side::ALL.into_iter().filter(|_| a.may_open) {
             if facing && !faces(a.bounds, b.bounds, side) {
                 continue;
             }
-            let wall = openings.wall(a.room, a.bounds, side, grid.size, a.other_wall);
+            let wall = openings.wall(a.room, a.bounds, side, costs.size, a.other_wall);
             for place in wall.places() {
                 let Some(cost) = wall.cost(place) else { continue };
                 let out = wall.opening(place).outside();
-                let step = grid.cost[axis(side)][grid.index(out)];
+                let step = costs.of[axis(side)][costs.index(out)];
                 if step != 0 && self.window.contains(out) {
                     let state = 4 * self.index(out) + side as usize;
                     self.reach(state, cost as u16 + u16::from(step), START);
@@ -211,7 +207,7 @@ impl Search {
     }
 
     /// Takes the cheapest state again and again; answers the one from which the room is entered.
-    fn spread(&mut self, grid: &Grid) -> Option<usize> {
+    fn spread(&mut self, costs: &Costs) -> Option<usize> {
         let mut lowest = 0;
         while let Some(&top) = self.heads.get(lowest) {
             if top == END {
@@ -227,12 +223,12 @@ impl Search {
                 continue;
             }
             self.taken += 1;
-            self.go_on(grid, state as usize, paid);
+            self.go_on(costs, state as usize, paid);
         }
         None
     }
 
-    fn go_on(&mut self, grid: &Grid, state: usize, paid: u16) {
+    fn go_on(&mut self, costs: &Costs, state: usize, paid: u16) {
         let (at, side) = (state / 4, Side::ALL[state % 4]);
         let target = self.target[at];
         if target != NO_TARGET {
@@ -240,8 +236,8 @@ impl Search {
             let total = paid + target / 4 + bend;
             self.push(state as u32 | GOAL, total, total);
         }
-        let on_grid = grid.index(self.cell(at));
-        let (stride, width) = (1 << self.shift, grid.stride);
+        let on_grid = costs.index(self.cell(at));
+        let (stride, width) = (1 << self.shift, costs.stride);
         for turned in [0, 1, 3] {
             let toward = side.turned(turned);
             // No step leads over the rim: nothing can be stood on there.
@@ -251,7 +247,7 @@ impl Search {
                 Side::South => (at + stride, on_grid + width),
                 Side::West => (at - 1, on_grid - 1),
             };
-            let step = u16::from(grid.cost[axis(toward)][there]);
+            let step = u16::from(costs.of[axis(toward)][there]);
             if step != 0 {
                 let bend = if turned == 0 { 0 } else { BEND };
                 self.reach(4 * next + toward as usize, paid + bend + step, side as u8);
