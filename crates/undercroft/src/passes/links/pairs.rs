@@ -56,12 +56,12 @@ struct Eight {
 }
 
 impl Eight {
-    /// The cells of corridors from one room, and what a link costs beyond them, without chance. A function of its own, where
-    /// the compiler works on all eight at once.
+    /// The costs of links from one room without chance, and which of the eight are near, a bit for each. A function of its
+    /// own, where the compiler works on all eight at once.
     #[inline(never)]
-    fn from(&self, [x, y]: &[Place; 2], dear: i16) -> (Lanes, Lanes) {
+    fn from(&self, [x, y]: &[Place; 2], dear: i16, far: i16, costs: &mut [Cost; LANES]) -> u8 {
         let [across, down] = &self.axes;
-        let (mut cells, mut more) = ([0; LANES], [0; LANES]);
+        let mut near = [0; LANES];
         for i in 0..LANES {
             let strip = |one: &[i16; 2], others: &[Lanes; 2]| {
                 let apart = one[0].max(others[0][i]) - one[1].min(others[1][i]);
@@ -71,12 +71,22 @@ impl Eight {
             let straight_down = dy + strip(&x.middle, &across.middle);
             let straight_across = dx + strip(&y.middle, &down.middle);
             let bent = if dy == 0 { straight_across } else { dx + dy + 3 };
-            cells[i] = if dx == 0 { straight_down } else { bent };
+            let cells = if dx == 0 { straight_down } else { bent };
             let (aside, below) = (x.centre - across.centre[i], y.centre - down.centre[i]);
-            more[i] = (aside.max(-aside) + below.max(-below)) / 4 + dear + self.dear[i];
+            let more = (aside.max(-aside) + below.max(-below)) / 4 + dear + self.dear[i];
+            costs[i] = Cost { cells, more };
+            near[i] = u8::from(cells <= far);
         }
-        (cells, more)
+        // The lowest bit of each byte, gathered in the highest byte.
+        (u64::from_le_bytes(near).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
+}
+
+/// The cells of a corridor, and what a link costs beyond four points for each.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    cells: i16,
+    more: i16,
 }
 
 /// Every pair of rooms that lie near each other, as keys, by the number of the first and of the second. All of them where
@@ -94,27 +104,70 @@ pub(super) fn every_pair(
         eight.dear[lane] = dear(i) as i16;
     }
     let n = rooms.len();
-    let mut pairs = vec![0_u64; n * n.saturating_sub(1) / 2 + 1];
+    let mut pairs = Vec::with_capacity(n * n.saturating_sub(1) / 2);
+    let mut costs = [[Cost::default(); LANES]; FEW / LANES];
     for far in [FAR as i16, i16::MAX] {
-        let mut near = 0;
+        pairs.clear();
         for a in 0..n {
             let (eight, lane) = (&eights[a / LANES], a % LANES);
             let (places, dear) = ([eight.axes[0].of(lane), eight.axes[1].of(lane)], eight.dear[lane]);
-            for (eight, first) in eights.iter().zip((0..n).step_by(LANES)).skip(a / LANES) {
-                let (cells, more) = eight.from(&places, dear);
-                for lane in 0..LANES {
-                    let (b, cells) = (first + lane, cells[lane]);
-                    let cost = 4 * cells as u32 + more[lane] as u32 + chance(a as u16, b as u16);
-                    // Written in any case, and kept where it is near.
-                    pairs[near] = key(cost, a as u32, b as u32);
-                    near += usize::from((cells <= far) & (b > a) & (b < n));
-                }
+            let mut near = 0;
+            for i in a / LANES..n.div_ceil(LANES) {
+                near |= u64::from(eights[i].from(&places, dear, far, &mut costs[i])) << (LANES * i);
+            }
+            // Rooms that come after this one.
+            near &= !(u64::MAX << n) & u64::MAX << a << 1;
+            while near != 0 {
+                let b = near.trailing_zeros() as usize;
+                near &= near - 1;
+                let Cost { cells, more } = costs[b / LANES][b % LANES];
+                let cost = 4 * cells as u32 + more as u32 + chance(a as u16, b as u16);
+                pairs.push(key(cost, a as u32, b as u32));
             }
         }
-        if near >= 2 * n || far > FAR as i16 {
-            pairs.truncate(near);
-            return pairs;
+        if pairs.len() >= 2 * n {
+            break;
         }
     }
-    Vec::new()
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{corridor_cells, link_of};
+    use super::*;
+    use crate::grid::rect;
+    use crate::rng::Rng;
+
+    #[test]
+    fn every_near_pair_comes_once_with_its_cost() {
+        let mut rng = Rng::from_state(4);
+        for n in 0..=FEW {
+            for side in [12, 40, 4000] {
+                let mut place = || rng.below(side) as u16;
+                let rooms: Vec<Rect> =
+                    (0..n).map(|_| rect(place(), place(), 1 + place() % 7, 1 + place() % 5)).collect();
+                let dear = |room: usize| room as u32 % 3;
+                let chance = |a: u16, b: u16| u32::from(a + b) % 5;
+                let mut expected = Vec::new();
+                for far in [FAR, u32::MAX] {
+                    expected.clear();
+                    for (a, b) in (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))) {
+                        let cells = corridor_cells(rooms[a], rooms[b]);
+                        let middles = rooms[a].centre().manhattan(rooms[b].centre());
+                        if cells <= far {
+                            let cost =
+                                4 * cells + middles / 4 + chance(a as u16, b as u16) + dear(a) + dear(b);
+                            expected.push((cost, a as u32, b as u32));
+                        }
+                    }
+                    if expected.len() >= 2 * n {
+                        break;
+                    }
+                }
+                let found = every_pair(&rooms, dear, chance).into_iter().map(link_of);
+                assert_eq!(found.map(|l| (l.cost, l.a, l.b)).collect::<Vec<_>>(), expected, "{rooms:?}");
+            }
+        }
+    }
 }
