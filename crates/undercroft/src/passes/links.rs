@@ -193,23 +193,22 @@ impl Graph {
 
     /// How far apart the tree keeps rooms.
     pub fn ways_round(&self) -> WaysRound {
-        let rooms = self.degree.len();
-        if rooms > FEW {
+        if self.degree.len() > FEW {
             let (parent, depth) = self.rooted();
-            return WaysRound { rooms, table: Vec::new(), parent, depth };
+            return WaysRound { table: Vec::new(), parent, depth };
         }
-        WaysRound { rooms, table: self.table(), parent: Vec::new(), depth: Vec::new() }
+        WaysRound { table: self.table(), parent: Vec::new(), depth: Vec::new() }
     }
 
     /// The steps between any two of a few rooms, row by row.
-    fn table(&self) -> Vec<u8> {
+    fn table(&self) -> Vec<[u8; FEW]> {
         let n = self.degree.len();
         let mut beside = [0_u64; FEW];
         for link in &self.tree {
             beside[link.a as usize] |= 1 << link.b;
             beside[link.b as usize] |= 1 << link.a;
         }
-        let mut table = vec![0; n * n];
+        let mut table = vec![[0; FEW]; n];
         let (mut known, mut reached) = ([0_usize; FEW], 1);
         let mut seen = 1_u64;
         for next in 0..n {
@@ -220,11 +219,11 @@ impl Graph {
             while new != 0 {
                 let room = new.trailing_zeros() as usize;
                 new &= new - 1;
-                for other in &known[..reached] {
-                    let steps = table[at * n + other] + 1;
-                    table[room * n + other] = steps;
-                    table[other * n + room] = steps;
-                }
+                // One step more than from the room before. What is said of rooms that are not known yet is written over.
+                let mut steps = table[at].map(|steps: u8| steps.wrapping_add(1));
+                steps[room] = 0;
+                table[room] = steps;
+                table.iter_mut().zip(steps).for_each(|(row, steps)| row[room] = steps);
                 known[reached] = room;
                 reached += 1;
             }
@@ -266,9 +265,8 @@ impl Graph {
 
 /// How far apart rooms are along the tree.
 pub struct WaysRound {
-    rooms: usize,
     /// Of a few rooms, for any two.
-    table: Vec<u8>,
+    table: Vec<[u8; FEW]>,
     /// Of many, the tree as it is seen from one of them.
     parent: Vec<u32>,
     depth: Vec<u32>,
@@ -277,8 +275,8 @@ pub struct WaysRound {
 impl WaysRound {
     /// Links of the tree between two rooms, 8 at most.
     pub fn steps(&self, mut a: u32, mut b: u32) -> u32 {
-        if let Some(steps) = self.table.get(a as usize * self.rooms + b as usize) {
-            return u32::from(*steps).min(8);
+        if let Some(steps) = self.table.get(a as usize) {
+            return u32::from(steps[b as usize]).min(8);
         }
         let mut steps = 0;
         while a != b && steps < 8 {

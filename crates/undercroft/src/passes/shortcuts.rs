@@ -185,14 +185,13 @@ impl Sweep {
 
     /// From where floor ends in a row to where it goes on, for one word of cells and the one after it.
     fn look_east(&mut self, first: Cell, floor: u64, after: u64) {
-        let ahead = |by: u32| floor >> by | after << (64 - by);
-        let mut ends = floor & !ahead(1) & (2..=u32::from(self.most) + 1).fold(0, |all, by| all | ahead(by));
-        let floor = u128::from(floor) | u128::from(after) << 64;
+        let row = u128::from(floor) | u128::from(after) << 64;
+        let mut ends = floor & !(row >> 1) as u64 & (within(row >> 2, self.most) as u64);
         while ends != 0 {
             let bit = ends.trailing_zeros();
             ends &= ends - 1;
             let from = cell(first.x + bit as u16, first.y);
-            let rock = (floor >> (bit + 1)).trailing_zeros() as u16;
+            let rock = (row >> (bit + 1)).trailing_zeros() as u16;
             let last = self.east[usize::from(from.x)];
             let to = cell(from.x + rock + 1, from.y);
             self.east[usize::from(from.x)] = self.add(last, from, to, Side::East, rock);
@@ -237,6 +236,17 @@ impl Sweep {
         self.bands.push(Band { ends, toward, from, lines: 1, cells });
         self.bands.len() as u32 - 1
     }
+}
+
+/// The cells from which one of a set lies at most so many on, with itself, by doubling.
+fn within(cells: u128, most: u16) -> u128 {
+    let (mut found, mut reach) = (cells, 1);
+    while reach < most {
+        let by = reach.min(most - reach);
+        found |= found >> by;
+        reach += by;
+    }
+    found
 }
 
 impl Band {
