@@ -171,6 +171,16 @@ impl Wall {
         free.checked_shr((first - self.from).into()).unwrap_or(0)
     }
 
+    /// The places that may open, a bit for each row or column of a floor that has no more than 64.
+    pub fn free(&self) -> u64 {
+        self.free_from(self.from) << self.from
+    }
+
+    /// The row or column that it is the rim of.
+    pub const fn line(&self) -> u16 {
+        self.line
+    }
+
     /// Whether it opens already.
     pub const fn opens(&self) -> bool {
         self.openings > 0

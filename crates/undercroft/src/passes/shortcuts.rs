@@ -9,12 +9,15 @@
 //! ```
 //! All bands of a floor are found in one sweep over its rows.
 
+mod sweep;
+
 use super::corridors::{Router, Routes};
 use super::links::{self, Graph, WaysRound};
-use super::openings::{Opening, Openings, Wall};
+use super::openings::{Opening, Openings, Wall, nearest};
 use crate::grid::{Cell, Rect, Side, cell, rect};
 use crate::rng::Rng;
 use std::collections::BTreeSet;
+use sweep::Sweep;
 
 const NONE: u32 = u32::MAX;
 
@@ -144,111 +147,6 @@ impl Shortcuts {
     }
 }
 
-/// One sweep over the floor in reading order.
-struct Sweep {
-    most: u16,
-    /// What each cell is part of.
-    nodes: Vec<u32>,
-    /// For each column the last band toward the east that begins there.
-    east: Vec<u32>,
-    bands: Vec<Band>,
-}
-
-impl Sweep {
-    fn new(rooms: &[Rect], router: &Router, most: u16) -> Sweep {
-        debug_assert!(most < 63, "a gap ends in the word that it begins in, or in the next");
-        Sweep {
-            most,
-            nodes: router.nodes(rooms),
-            east: vec![NONE; router.rooms().size().width().into()],
-            bands: Vec::with_capacity(4 * rooms.len()),
-        }
-    }
-
-    fn run(mut self, router: &Router) -> Vec<Band> {
-        let mut floor = router.rooms().clone();
-        floor.join(router.carved());
-        let (stride, words) = (floor.stride(), floor.words());
-        // No floor lies at the rim.
-        for y in 1..floor.size().height() - 1 {
-            for i in 0..stride {
-                let at = usize::from(y) * stride + i;
-                if words[at] != 0 {
-                    let after = if i + 1 < stride { words[at + 1] } else { 0 };
-                    self.look_east(cell((i * 64) as u16, y), words[at], after);
-                    self.look_south(cell((i * 64) as u16, y), &words[at..], stride);
-                }
-            }
-        }
-        self.bands
-    }
-
-    /// From where floor ends in a row to where it goes on, for one word of cells and the one after it.
-    fn look_east(&mut self, first: Cell, floor: u64, after: u64) {
-        let row = u128::from(floor) | u128::from(after) << 64;
-        let mut ends = floor & !(row >> 1) as u64 & (within(row >> 2, self.most) as u64);
-        while ends != 0 {
-            let bit = ends.trailing_zeros();
-            ends &= ends - 1;
-            let from = cell(first.x + bit as u16, first.y);
-            let rock = (row >> (bit + 1)).trailing_zeros() as u16;
-            let last = self.east[usize::from(from.x)];
-            let to = cell(from.x + rock + 1, from.y);
-            self.east[usize::from(from.x)] = self.add(last, from, to, Side::East, rock);
-        }
-    }
-
-    /// From where floor ends in a column to where it goes on, for one word of cells and those below it.
-    fn look_south(&mut self, first: Cell, words: &[u64], stride: usize) {
-        let below = |rows: usize| words.get(rows * stride).copied().unwrap_or(0);
-        let mut ends = words[0] & !below(1);
-        for rock in 1..=self.most {
-            let mut met = ends & below(usize::from(rock) + 1);
-            ends &= !met;
-            while met != 0 {
-                let bit = met.trailing_zeros();
-                met &= met - 1;
-                let from = cell(first.x + bit as u16, first.y);
-                let last = (self.bands.len() as u32).wrapping_sub(1);
-                self.add(last, from, cell(from.x, from.y + rock + 1), Side::South, rock);
-            }
-        }
-    }
-
-    /// Adds a line to the band that it goes on, or begins another; answers which. Nothing leads from a piece of floor to
-    /// itself, or to a dead end.
-    fn add(&mut self, last: u32, from: Cell, to: Cell, toward: Side, cells: u16) -> u32 {
-        let width = self.east.len();
-        let node = |c: Cell| self.nodes[usize::from(c.y) * width + usize::from(c.x)];
-        let ends = (node(from), node(to));
-        if ends.0 == ends.1 || ends.0 == NONE || ends.1 == NONE {
-            return last;
-        }
-        if let Some(before) = self.bands.get_mut(last as usize)
-            && before.ends == ends
-            && before.toward == toward
-            && before.cells == cells
-            && before.start(before.lines) == from
-        {
-            before.lines += 1;
-            return last;
-        }
-        self.bands.push(Band { ends, toward, from, lines: 1, cells });
-        self.bands.len() as u32 - 1
-    }
-}
-
-/// The cells from which one of a set lies at most so many on, with itself, by doubling.
-fn within(cells: u128, most: u16) -> u128 {
-    let (mut found, mut reach) = (cells, 1);
-    while reach < most {
-        let by = reach.min(most - reach);
-        found |= found >> by;
-        reach += by;
-    }
-    found
-}
-
 impl Band {
     /// The cell of floor before the gap in one of the lines.
     const fn start(&self, line: u16) -> Cell {
@@ -265,6 +163,21 @@ impl Band {
             Side::East => cell(x + self.cells + 1, y),
             _ => cell(x, y + self.cells + 1),
         }
+    }
+
+    /// The axis of its lines: 0 where they lie in rows.
+    fn axis(&self) -> usize {
+        usize::from(self.toward != Side::East)
+    }
+
+    /// The row or column of the first line, and the column or row of the floor before it.
+    fn along(&self) -> (u16, u16) {
+        if self.toward == Side::East { (self.from.y, self.from.x) } else { (self.from.x, self.from.y) }
+    }
+
+    /// The column or row of the first cells of rock.
+    fn first(&self) -> u16 {
+        self.along().1 + 1
     }
 
     /// The lines, those in the middle first.
@@ -291,6 +204,12 @@ impl Band {
             Some(openings.wall(node, *bounds, side, size, other_wall(node)))
         };
         let (one, other) = (wall(self.ends.0, self.toward), wall(self.ends.1, self.toward.opposite()));
+        if let Some(lines) = router.free_lines(self.axis(), self.first(), self.cells) {
+            let (first, _) = self.along();
+            let free = |wall: &Option<Wall>| wall.as_ref().map_or(u64::MAX, Wall::free);
+            let lines = lines & free(&one) & free(&other) & u64::MAX >> (64 - self.lines) << first;
+            return (lines != 0).then(|| nearest(lines, first + self.lines / 2) - first);
+        }
         let may_open = |wall: &Option<Wall>, at: Cell| {
             let along = if self.toward == Side::East { at.y } else { at.x };
             wall.as_ref().is_none_or(|wall| wall.places().contains(&along) && wall.cost(along).is_some())
@@ -391,7 +310,7 @@ mod tests {
         for room in &rooms {
             cells.insert_rect(*room);
         }
-        let mut router = Router::new(cells);
+        let mut router = Router::new(cells, &rooms);
         let (mut routes, mut openings) = (Routes::default(), Openings::new(rooms.len()));
         let graph = links::graph(&rooms, |_| 3, |_| 0, rng);
         let mut pairs = Vec::new();

@@ -5,7 +5,8 @@
 //! ```
 
 use super::super::openings::{Opening, Openings, Wall, nearest};
-use super::{End, Found, Mouth, Router};
+use super::costs::axis;
+use super::{End, Found, Mouth, Router, beside};
 use crate::grid::{Cell, Rect, Side, cell, rect};
 
 impl Router {
@@ -30,21 +31,37 @@ impl Router {
         }
         let last = first + 63 - free.leading_zeros() as u16;
         let places = first + free.trailing_zeros() as u16..last + 1;
+        // Rooms that touch have nothing between them.
+        let (line, rock) = (one.line().min(other.line()) + 1, one.line().abs_diff(other.line()) - 1);
+        if rock == 0 {
+            return None;
+        }
+        let between = self.grid.between(axis(one.opening(last).side), line, rock);
         // Mostly there is nothing between the two at all, and what is nearest to both middles is best.
-        if self.is_clear(one.opening(places.start), other.opening(last)) {
+        let clear = match between {
+            Some((rooms, carved)) => {
+                let lines = u64::MAX << places.start & u64::MAX >> (63 - last);
+                lines & rooms | beside(lines) & carved == 0
+            }
+            None => self.is_clear(one.opening(places.start), other.opening(last)),
+        };
+        if clear {
             let middle = u16::midpoint(one.middle(), other.middle());
             let at = first + nearest(free, middle.saturating_sub(first).min(63));
             return Some(self.found_straight(one.opening(at), other.opening(at)));
         }
-        let mut best: Option<(u32, Opening, Opening)> = None;
+        let is_clear = |at: u16| match between {
+            Some((rooms, carved)) => (rooms | beside(carved)) >> at & 1 == 0,
+            None => self.is_clear(one.opening(at), other.opening(at)),
+        };
+        let mut best: Option<(u32, u16)> = None;
         for at in places {
             let (Some(first), Some(second)) = (one.cost(at), other.cost(at)) else { continue };
-            let (from, to) = (one.opening(at), other.opening(at));
-            if best.is_none_or(|(least, ..)| first + second < least) && self.is_clear(from, to) {
-                best = Some((first + second, from, to));
+            if best.is_none_or(|(least, _)| first + second < least) && is_clear(at) {
+                best = Some((first + second, at));
             }
         }
-        best.map(|(_, from, to)| self.found_straight(from, to))
+        best.map(|(_, at)| self.found_straight(one.opening(at), other.opening(at)))
     }
 
     fn found_straight(&mut self, from: Opening, to: Opening) -> Found {
