@@ -76,10 +76,7 @@ impl Places<'_> {
     /// Calls for every place, in reading order.
     #[inline]
     pub(super) fn each(&self, mut call: impl FnMut(u16, u16)) {
-        let mut filled = 0_u64;
-        for (i, word) in self.words.iter().enumerate() {
-            filled |= u64::from(*word != 0) << i;
-        }
+        let mut filled = filled(self.words);
         while filled != 0 {
             let i = filled.trailing_zeros();
             filled &= filled - 1;
@@ -91,6 +88,17 @@ impl Places<'_> {
             }
         }
     }
+}
+
+/// Which of some words hold something, a bit for each. There are a few times eight.
+fn filled(words: &[u64]) -> u64 {
+    let mut filled = 0;
+    for (i, eight) in words.as_chunks::<8>().0.iter().enumerate() {
+        // The lowest bit of each byte, gathered in the highest byte.
+        let holds_some = u64::from_le_bytes(eight.map(|word| u8::from(word != 0)));
+        filled |= holds_some.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * i);
+    }
+    filled
 }
 
 /// From free cells to places: runs of w cells, then of h rows, by doubling; of those perhaps only the ones where the room
