@@ -16,6 +16,7 @@ mod flood;
 pub use area::{Area, Run};
 pub use bits::Bits;
 pub use flood::{Passages, Reach};
+pub(crate) use flood::{Sides, Wave};
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;

@@ -12,6 +12,7 @@
 mod errands;
 mod explore;
 mod graph;
+mod plain;
 mod regions;
 mod replay;
 mod states;
@@ -57,6 +58,13 @@ pub fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
 
 /// The same, with a bound of one's own on the states that are searched where a search is needed.
 pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
+    match plain::walkthrough(floor) {
+        Some(walkthrough) => Ok(walkthrough),
+        None => solve_by_graph(floor, max_states),
+    }
+}
+
+fn solve_by_graph(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let graph = Graph::new(floor);
     let everything = Explored::from_entrance(&graph, None, &[]);
     let reached_all = everything.has_reached_all();

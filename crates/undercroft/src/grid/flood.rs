@@ -10,6 +10,9 @@
 
 mod small;
 mod steps;
+mod wave;
+
+pub(crate) use wave::{Sides, Wave};
 
 use super::bits::bit;
 use super::{Bits, Border, Cell, Edge, Rect, Size};
