@@ -37,7 +37,7 @@ pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
 pub use proof::{Move, Walkthrough};
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
 
-use crate::grid::{Area, Bits, Border, Cell, Edge, Passages, Side, Size};
+use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -216,12 +216,11 @@ impl TryFrom<Parts> for Floor {
 
 impl Floor {
     pub(crate) fn checked(plan: Plan, mut contents: Contents) -> Result<Floor, Broken> {
-        let place = |c: Cell| u64::from(c.y) << 16 | u64::from(c.x);
-        order::sort_by_key(&mut contents.barriers, |(edge, _)| {
-            place(edge.cell()) << 1 | u64::from(edge.border() == Border::West)
-        });
-        order::sort_by_key(&mut contents.features, |p| place(p.at));
+        // Before sorting, things of one kind stand together, and checking has less to guess.
         check::check(&plan, &contents)?;
+        order::sort_by_place(&mut contents.barriers, |(edge, _)| order::of_edge(*edge));
+        order::sort_by_place(&mut contents.features, |placed| order::of_cell(placed.at));
+        check::check_order(&contents)?;
         Ok(Floor { plan, contents })
     }
 

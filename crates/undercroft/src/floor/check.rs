@@ -1,9 +1,10 @@
 //! The invariants of a floor, in one place. A floor that breaks one cannot be had.
 
 use super::{
-    BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Move, Needs, Plan, RoomId, Shape, TriggerId,
+    BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Move, Needs, Plan, Room, RoomId, Shape,
+    TriggerId,
 };
-use crate::grid::{Bits, Cell, Edge, Rect, Size, rect};
+use crate::grid::{Bits, Border, Cell, Edge, Rect, Size, cell, rect};
 
 /// The invariant that a draft breaks, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -63,13 +64,26 @@ pub enum Broken {
     NoSuchLine { at: Cell, line: usize, next: u16, count: usize },
 }
 
+/// All but what [`check_order`] checks.
 pub(super) fn check(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     check_plan(plan)?;
     check_barriers(plan, contents)?;
     check_features(plan, contents)?;
     check_ends(plan, contents)?;
+    check_rooms(plan, &contents.rooms)?;
     check_places(plan, contents)?;
     check_story(plan, contents)
+}
+
+/// No two things are in one place. What stands in a place or on an edge has been sorted by it.
+pub(super) fn check_order(contents: &Contents) -> Result<(), Broken> {
+    if let Some(pair) = contents.barriers.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(Broken::TwoBarriers(pair[0].0));
+    }
+    match contents.features.windows(2).find(|pair| pair[0].at == pair[1].at) {
+        Some(pair) => Err(Broken::TwoFeatures(pair[0].at)),
+        None => Ok(()),
+    }
 }
 
 fn check_plan(plan: &Plan) -> Result<(), Broken> {
@@ -81,16 +95,16 @@ fn check_plan(plan: &Plan) -> Result<(), Broken> {
 }
 
 fn check_barriers(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
-    for (i, (edge, barrier)) in contents.barriers.iter().enumerate() {
-        let (Some(a), b) = edge.cells() else { return Err(Broken::BarrierInRock(*edge)) };
-        if !plan.cells.has(a) || !plan.cells.has(b) {
+    for (edge, barrier) in &contents.barriers {
+        // Which of the two borders it is could only be guessed: so it is a number. Before the first comes the last, which
+        // no grid has.
+        let (c, is_west) = (edge.cell(), u16::from(edge.border() == Border::West));
+        let across = cell(c.x.wrapping_sub(is_west), c.y.wrapping_sub(1 - is_west));
+        if !plan.cells.has(across) || !plan.cells.has(c) {
             return Err(Broken::BarrierInRock(*edge));
         }
-        if plan.open.is_open(*edge) {
+        if [plan.open.north(), plan.open.west()][usize::from(is_west)].has(c) {
             return Err(Broken::BarrierInOpening(*edge));
-        }
-        if i > 0 && contents.barriers[i - 1].0 == *edge {
-            return Err(Broken::TwoBarriers(*edge));
         }
         if let Some(side) = barrier.one_way
             && side != edge.side()
@@ -114,20 +128,23 @@ fn check_barriers(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
 
 fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     let (mut up, mut down) = (0, 0);
-    for (i, placed) in contents.features.iter().enumerate() {
+    let (mut used, mut twice) = (vec![false; contents.triggers.len()], None);
+    for placed in &contents.features {
         let (at, is) = (placed.at, &placed.is);
         if !plan.cells.has(at) {
             return Err(Broken::FeatureInRock { kind: is.kind(), at });
-        }
-        if i > 0 && contents.features[i - 1].at == at {
-            return Err(Broken::TwoFeatures(at));
         }
         let known = Known { contents, what: &|| format!("the {} at {at}", is.kind()) };
         match is {
             Feature::StairsUp => up += 1,
             Feature::StairsDown => down += 1,
             Feature::Key(id) => known.key(*id)?,
-            Feature::Lever(id) | Feature::Switch(id) => known.trigger(*id)?,
+            Feature::Lever(id) | Feature::Switch(id) => {
+                known.trigger(*id)?;
+                if std::mem::replace(&mut used[id.index()], true) {
+                    twice = Some(id.0);
+                }
+            }
             Feature::Trap(trap) => trap.off.iter().try_for_each(|id| known.trigger(*id))?,
             Feature::Teleporter(teleporter) => {
                 known.needs(&teleporter.needs)?;
@@ -161,13 +178,7 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     if down > 1 {
         return Err(Broken::TooMany("stairs down"));
     }
-    let mut used = vec![false; contents.triggers.len()];
-    for id in contents.features.iter().filter_map(|p| p.is.trigger()) {
-        if std::mem::replace(&mut used[id.index()], true) {
-            return Err(Broken::TwoTriggers(id.0));
-        }
-    }
-    Ok(())
+    twice.map_or(Ok(()), |id| Err(Broken::TwoTriggers(id)))
 }
 
 fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
@@ -185,12 +196,13 @@ fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     }
 }
 
-fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+fn check_rooms(plan: &Plan, rooms: &[Room]) -> Result<(), Broken> {
+    if are_rectangles_apart(&plan.cells, rooms) {
+        return Ok(());
+    }
     let size = plan.cells.size();
-    // A few rectangles are compared with one another; many rooms, or rooms of any shape, are laid out.
-    let few = contents.rooms.len() <= 24 && contents.rooms.iter().all(|r| r.shape == Shape::Rectangle);
-    let mut taken = if few { None } else { Some(Bits::empty(size)) };
-    for (i, room) in contents.rooms.iter().enumerate() {
+    let mut taken = Bits::empty(size);
+    for (i, room) in rooms.iter().enumerate() {
         let (id, bounds) = (i as u32, room.bounds);
         let odd_disc = room.shape != Shape::Disc || (bounds.w == bounds.h && bounds.w % 2 == 1);
         let shape_fits = match &room.shape {
@@ -207,18 +219,10 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
             if !plan.cells.covers(part) {
                 return Err(Broken::RoomInRock(id, bounds));
             }
-            let overlaps = match &taken {
-                Some(taken) => taken.touches(part),
-                None => {
-                    contents.rooms[..i].iter().fold(false, |any, other| any | other.bounds.overlaps(part))
-                }
-            };
-            if overlaps {
+            if taken.touches(part) {
                 return Err(Broken::RoomsOverlap(id, bounds));
             }
-            if let Some(taken) = &mut taken {
-                taken.insert_rect(part);
-            }
+            taken.insert_rect(part);
             Ok(())
         };
         if room.shape == Shape::Rectangle {
@@ -227,12 +231,33 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
             room.runs().try_for_each(|run| place(rect(run.x0, run.y, run.x1 - run.x0, 1)))?;
         }
     }
+    Ok(())
+}
+
+/// Whether every room is a rectangle of floor, and none shares a cell with another: then all together have as many cells
+/// as they have one by one.
+fn are_rectangles_apart(cells: &Bits, rooms: &[Room]) -> bool {
+    let fits = |room: &Room| {
+        matches!(room.shape, Shape::Rectangle) && room.bounds.fits(cells.size()) && room.bounds.area() > 0
+    };
+    if !rooms.iter().all(fits) {
+        return false;
+    }
+    let mut taken = Bits::empty(cells.size());
+    rooms.iter().for_each(|room| taken.insert_rect(room.bounds));
+    let count: usize = rooms.iter().map(|room| room.bounds.area() as usize).sum();
+    taken.is_subset(cells) && taken.count() == count
+}
+
+fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    let size = plan.cells.size();
     for (i, corridor) in contents.corridors.iter().enumerate() {
-        for (n, c) in corridor.corners.iter().enumerate() {
-            let before = corridor.corners[n.saturating_sub(1)];
-            if !size.contains(*c) || (before.x != c.x && before.y != c.y) {
-                return Err(Broken::CorridorAstray(i, *c));
+        let mut before = corridor.corners.first().copied().unwrap_or_default();
+        for &c in &corridor.corners {
+            if !size.contains(c) | ((before.x != c.x) & (before.y != c.y)) {
+                return Err(Broken::CorridorAstray(i, c));
             }
+            before = c;
         }
         let known = Known { contents, what: &|| format!("corridor {i}") };
         [corridor.joins.0, corridor.joins.1].iter().flatten().try_for_each(|id| known.room(*id))?;
