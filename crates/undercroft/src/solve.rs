@@ -8,6 +8,8 @@
 //! one pass. A crossing without return is harmless when whoever comes out of it can walk back to the entrance, or on to
 //! the goal, with what they must have had to get there. Only what is left over (keys that are used up with a choice of
 //! locks, ways of no return that may strand somebody) is searched state by state, within a bound that is a named error.
+//!
+//! Small floors without any of that, whose goal is reached with empty hands, are proven before a graph is made.
 
 mod errands;
 mod explore;
@@ -64,6 +66,7 @@ pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Uns
     }
 }
 
+/// Any floor, plain or not.
 fn solve_by_graph(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let graph = Graph::new(floor);
     let everything = Explored::from_entrance(&graph, None, &[]);

@@ -244,7 +244,9 @@ fn are_rectangles_apart(cells: &Bits, rooms: &[Room]) -> bool {
         return false;
     }
     let mut taken = Bits::empty(cells.size());
-    rooms.iter().for_each(|room| taken.insert_rect(room.bounds));
+    for room in rooms {
+        taken.insert_rect(room.bounds);
+    }
     let count: usize = rooms.iter().map(|room| room.bounds.area() as usize).sum();
     taken.is_subset(cells) && taken.count() == count
 }
@@ -254,7 +256,8 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     for (i, corridor) in contents.corridors.iter().enumerate() {
         let mut before = corridor.corners.first().copied().unwrap_or_default();
         for &c in &corridor.corners {
-            if !size.contains(c) | ((before.x != c.x) & (before.y != c.y)) {
+            let is_straight = before.x.abs_diff(c.x).min(before.y.abs_diff(c.y)) == 0;
+            if !is_straight || !size.contains(c) {
                 return Err(Broken::CorridorAstray(i, c));
             }
             before = c;

@@ -6,6 +6,17 @@ use crate::grid::{Border, Cell, Edge};
 /// Lists that are counted.
 const FEW: usize = 64;
 
+/// 0, 1, 2 and so on.
+const COUNTED: [u8; FEW] = {
+    let mut counted = [0; FEW];
+    let mut i = 0;
+    while i < FEW {
+        counted[i] = i as u8;
+        i += 1;
+    }
+    counted
+};
+
 /// The place of a cell in reading order.
 pub(super) fn of_cell(c: Cell) -> u64 {
     u64::from(c.y) << 17 | u64::from(c.x) << 1
@@ -17,8 +28,8 @@ pub(super) fn of_edge(edge: Edge) -> u64 {
 }
 
 /// Sorts by place; what has the same one stays as it was.
-pub(super) fn sort_by_place<T>(list: &mut [T], place: impl Fn(&T) -> u64) {
-    match ranks(list, &place) {
+pub(super) fn sort_by_place<T>(list: &mut [T], place: impl Fn(&T) -> u64 + Copy) {
+    match ranks(list, place) {
         Some(ranks) => arrange(list, &ranks),
         None => list.sort_by_cached_key(place),
     }
@@ -49,9 +60,8 @@ fn ranks<T>(list: &[T], place: impl Fn(&T) -> u64) -> Option<[u8; FEW]> {
 
 /// Puts each into the place that it ranks, first to last; what stood there goes where that came from.
 fn arrange<T>(list: &mut [T], ranks: &[u8; FEW]) {
-    let same: [u8; FEW] = std::array::from_fn(|i| i as u8);
     // Who belongs into each place, where each of them is by now, and who is in each place by now.
-    let (mut order, mut place, mut who) = (same, same, same);
+    let (mut order, mut place, mut who) = (COUNTED, COUNTED, COUNTED);
     for (i, rank) in (0..).zip(&ranks[..list.len()]) {
         order[usize::from(*rank)] = i;
     }

@@ -29,7 +29,7 @@ pub(super) fn walkthrough(floor: &Floor) -> Option<Walkthrough> {
                 wave.open(*edge);
                 on_foot.remove(*edge);
             }
-            Passage::Lock(key) => shut.push((*edge, items.key(key))),
+            Passage::Lock(key) => shut.push((*edge, Items::key(key))),
             Passage::Gate(gate) => match items.all(&floor.gates()[gate.index()].needs) {
                 // What asks for nothing never opens.
                 0 => {}
@@ -138,8 +138,8 @@ impl Items {
         (kept && few && floor.events().is_empty()).then_some(Items { triggers_from: floor.keys().len() })
     }
 
-    fn key(&self, id: KeyId) -> u64 {
-        1 << id.index()
+    const fn key(id: KeyId) -> u64 {
+        1 << id.0
     }
 
     fn trigger(&self, id: TriggerId) -> u64 {
@@ -147,14 +147,14 @@ impl Items {
     }
 
     fn all(&self, needs: &Needs) -> u64 {
-        let keys = needs.keys.iter().fold(0, |all, id| all | self.key(*id));
+        let keys = needs.keys.iter().fold(0, |all, id| all | Items::key(*id));
         needs.triggers.iter().fold(keys, |all, id| all | self.trigger(*id))
     }
 
     /// What one gets from a feature.
     fn gained(&self, is: &Feature) -> u64 {
         match is {
-            Feature::Key(id) => self.key(*id),
+            Feature::Key(id) => Items::key(*id),
             Feature::Lever(id) | Feature::Switch(id) => self.trigger(*id),
             _ => 0,
         }
