@@ -50,11 +50,8 @@ struct Taken {
 pub struct Board {
     window: Rect,
     gaps: (u16, u16),
-    /// The rooms, as seen from the window.
-    rooms: Vec<Rect>,
+    least: Taken,
     wanted: Taken,
-    /// The other picture, with as many rooms as were there when it was asked for last. Most boards never do.
-    least: Option<(Taken, usize)>,
 }
 
 impl Board {
@@ -64,8 +61,13 @@ impl Board {
     /// If the window is larger than [`MAX_BOARD`].
     pub fn new(window: Rect, least: u16, wanted: u16) -> Board {
         assert!(window.w <= MAX_BOARD && window.h <= MAX_BOARD, "a board of {window} is too large");
-        let rooms = Vec::with_capacity(24);
-        Board { window, gaps: (least, wanted), rooms, wanted: Taken::new(window), least: None }
+        let lines = |length: u16, across: u16| {
+            let mut lines = [u64::MAX; LINES + 2];
+            lines[1..=usize::from(length)].fill(!mask(0, across));
+            lines
+        };
+        let taken = Taken { rows: lines(window.h, window.w), columns: lines(window.w, window.h) };
+        Board { window, gaps: (least, wanted), least: taken.clone(), wanted: taken }
     }
 
     /// The window.
@@ -73,40 +75,31 @@ impl Board {
         self.window
     }
 
+    const fn taken(&self, gap: Gap) -> &Taken {
+        match gap {
+            Gap::Least => &self.least,
+            Gap::Wanted => &self.wanted,
+        }
+    }
+
     /// Puts a room down.
     pub fn take(&mut self, room: Rect) {
-        let local = rect(room.x - self.window.x, room.y - self.window.y, room.w, room.h);
+        let (x, y) = (room.x - self.window.x, room.y - self.window.y);
+        let local = rect(x, y, room.w, room.h);
+        self.least.add(local, self.gaps.0, self.window);
         self.wanted.add(local, self.gaps.1, self.window);
-        self.rooms.push(local);
-    }
-
-    /// Brings the picture of a gap up to date.
-    fn see(&mut self, gap: Gap) {
-        if gap == Gap::Least {
-            let (taken, seen) = self.least.get_or_insert_with(|| (Taken::new(self.window), 0));
-            self.rooms[*seen..].iter().for_each(|room| taken.add(*room, self.gaps.0, self.window));
-            *seen = self.rooms.len();
-        }
-    }
-
-    fn taken(&self, gap: Gap) -> &Taken {
-        match (gap, &self.least) {
-            (Gap::Least, Some((least, _))) => least,
-            _ => &self.wanted,
-        }
     }
 
     /// The best place of a room of that size by a score, with the score. The score sees the room, how many of the cells
     /// around its walls are taken, and the score that is to be beaten; `None` from it rules the place out. Of equals the
     /// first in reading order wins.
     pub fn best(
-        &mut self,
+        &self,
         (w, h): (u16, u16),
         gap: Gap,
         lean: Lean,
         mut score: impl FnMut(Rect, u32, i32) -> Option<i32>,
     ) -> Option<(Rect, i32)> {
-        self.see(gap);
         let taken = self.taken(gap);
         self.look((w, h), taken, lean, |places| {
             let (mut most, mut at) = (i32::MIN, (0, 0));
@@ -122,8 +115,7 @@ impl Board {
     }
 
     /// The place of a room of that size that is nearest to a cell, by its north-west corner.
-    pub fn nearest(&mut self, size: (u16, u16), gap: Gap, to: Cell) -> Option<Rect> {
-        self.see(gap);
+    pub fn nearest(&self, size: (u16, u16), gap: Gap, to: Cell) -> Option<Rect> {
         self.look(size, self.taken(gap), Lean::Anywhere, |places| self.nearest_of(&places, size, to))
     }
 
@@ -176,15 +168,6 @@ impl Board {
 }
 
 impl Taken {
-    fn new(window: Rect) -> Taken {
-        let lines = |length: u16, across: u16| {
-            let mut lines = [u64::MAX; LINES + 2];
-            lines[1..=usize::from(length)].fill(!mask(0, across));
-            lines
-        };
-        Taken { rows: lines(window.h, window.w), columns: lines(window.w, window.h) }
-    }
-
     fn add(&mut self, room: Rect, gap: u16, window: Rect) {
         let (x0, y0) = (room.x.saturating_sub(gap), room.y.saturating_sub(gap));
         let (x1, y1) = ((room.x + room.w + gap).min(window.w), (room.y + room.h + gap).min(window.h));
