@@ -16,6 +16,7 @@
 
 mod check;
 mod corridors;
+mod crowd;
 mod doors;
 mod polish;
 mod rooms;

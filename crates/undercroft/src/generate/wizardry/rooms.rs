@@ -3,6 +3,7 @@
 //! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a board of its own. A
 //! district that comes out short is packed anew, which is cheap beside the corridors.
 
+use super::crowd::Crowd;
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
@@ -186,8 +187,8 @@ struct Packing<'a> {
     params: &'a Wizardry,
     board: Board,
     rooms: Packed,
-    /// Which rooms are closer to another than one would like.
-    close: Vec<bool>,
+    /// The same rooms, for who is closer to another than one would like.
+    crowd: Crowd,
     /// Cells that may be spent beyond what the smallest rooms would need.
     spare: u32,
     /// The cells of the smallest room of each class.
@@ -196,11 +197,12 @@ struct Packing<'a> {
 
 impl<'a> Packing<'a> {
     fn new(params: &'a Wizardry, window: Rect, order: &Order) -> Packing<'a> {
+        let rooms = order.counts.iter().sum::<u32>() as usize;
         Packing {
             params,
             board: Board::new(window, params.gap.min() as u16, params.gap.max() as u16),
-            rooms: Vec::with_capacity(order.counts.iter().sum::<u32>() as usize),
-            close: Vec::new(),
+            rooms: Vec::with_capacity(rooms),
+            crowd: Crowd::with_capacity(rooms, params.gap.max()),
             spare: order.cells.saturating_sub(order.needed(params)),
             least: CLASSES.map(|class| params.class(class).least_area()),
         }
@@ -258,16 +260,21 @@ impl<'a> Packing<'a> {
         if rng.chance(1, 2) { (w as u16, h as u16) } else { (h as u16, w as u16) }
     }
 
-    fn add(&mut self, room: Rect, class: Class) {
+    /// Adds a room with the gap that one would like around it, or less.
+    fn add(&mut self, room: Rect, class: Class, gap: Gap) {
         self.board.take(room);
         self.rooms.push((room, class));
+        match gap {
+            Gap::Wanted => self.crowd.push(room),
+            Gap::Least => self.crowd.squeeze_in(room),
+        }
     }
 
     /// As near to an anchor as it can stand.
     fn put_at(&mut self, anchor: Anchor, size: (u16, u16)) -> Option<()> {
         let target = anchor.place(self.board.window(), size);
         let room = self.board.nearest(size, Gap::Wanted, target)?;
-        self.add(room, Class::Large);
+        self.add(room, Class::Large, Gap::Wanted);
         Some(())
     }
 
@@ -297,10 +304,9 @@ impl<'a> Packing<'a> {
 
     fn put_leaning(&mut self, class: Class, size: (u16, u16), gap: Gap, rng: &mut Rng) -> Option<()> {
         let around = 2 * u32::from(size.0 + size.1);
-        let Packing { board, rooms, close, params, .. } = &mut *self;
-        let wanted = params.gap.max();
+        let Packing { board, rooms, crowd, params, .. } = &*self;
         let most_close = (rooms.len() as u32 + 1).max(16) * params.close_rooms / 100;
-        let already = close.iter().filter(|close| **close).count() as u32;
+        let already = crowd.count_close();
         // Parts of 64, by a factor instead of a division for every place.
         let part = (64 << 16) / around + 1;
         let chance = rng.jitter(12);
@@ -314,31 +320,21 @@ impl<'a> Packing<'a> {
             if cost(already + 1) <= most || already + 1 > most_close {
                 return None;
             }
-            let crowded = already + newly_close(rooms, close, room, wanted);
+            let crowded = already + crowd.newly_close(room);
             (crowded <= most_close).then(|| cost(crowded))
         };
         let (room, _) = board.best(size, gap, Lean::Cornered, score)?;
-        if gap == Gap::Least {
-            close.resize(rooms.len() + 1, false);
-            for (i, (other, _)) in rooms.iter().enumerate() {
-                if other.is_near(room, wanted) {
-                    close[i] = true;
-                    close[rooms.len()] = true;
-                }
-            }
-        }
-        self.add(room, class);
+        self.add(room, class, gap);
         Some(())
     }
 
     /// Moves rooms about where they have space, so that they neither stand in rows nor all lean on one another.
     fn shake(&mut self, rng: &mut Rng) {
         let window = self.board.window();
-        let wanted = self.params.gap.max();
         for _ in 0..2 {
             for i in 0..self.rooms.len() {
                 let way = rng.below(6);
-                if way > 3 || self.close.get(i).is_some_and(|close| *close) {
+                if way > 3 || self.crowd.is_close(i) {
                     continue;
                 }
                 let by = 1 + rng.below(2) as i16;
@@ -351,22 +347,13 @@ impl<'a> Packing<'a> {
                     && moved.right() <= window.right()
                     && moved.bottom() <= window.bottom();
                 // Near to nothing but to where it stands now.
-                let near = self.rooms.iter().map(|(other, _)| u32::from(other.is_near(moved, wanted)));
-                if inside && near.sum::<u32>() == 1 {
+                if inside && self.crowd.count_near(moved) == 1 {
                     self.rooms[i].0 = moved;
+                    self.crowd.put(i, moved);
                 }
             }
         }
     }
-}
-
-/// How many more rooms would be closer to another than one would like if this one stood here, too.
-fn newly_close(rooms: &[(Rect, Class)], close: &[bool], room: Rect, wanted: u32) -> u32 {
-    // Rooms that came after the last close one are not close.
-    let (known, later) = rooms.split_at(close.len().min(rooms.len()));
-    let near = |(other, _): &(Rect, Class)| other.is_near(room, wanted);
-    let crowded = known.iter().zip(close).map(|(other, close)| u32::from(near(other)) & u32::from(!close));
-    1 + crowded.sum::<u32>() + later.iter().map(|other| u32::from(near(other))).sum::<u32>()
 }
 
 /// Where a large room wants to stand.
