@@ -46,13 +46,15 @@ impl Eight {
 pub(super) struct Crowd {
     eights: Vec<Eight>,
     count: usize,
+    /// How many are close to another.
+    close: u32,
     gap: i16,
 }
 
 impl Crowd {
     /// Space for so many rooms.
     pub(super) fn with_capacity(rooms: usize, gap: u32) -> Crowd {
-        Crowd { eights: Vec::with_capacity(rooms.div_ceil(LANES)), count: 0, gap: gap as i16 }
+        Crowd { eights: Vec::with_capacity(rooms.div_ceil(LANES)), count: 0, close: 0, gap: gap as i16 }
     }
 
     /// Adds one more.
@@ -88,8 +90,8 @@ impl Crowd {
     }
 
     /// How many are close to another.
-    pub(super) fn count_close(&self) -> u32 {
-        self.eights.iter().map(|eight| eight.close.count_ones()).sum()
+    pub(super) const fn count_close(&self) -> u32 {
+        self.close
     }
 
     /// Whether a room is close to another.
@@ -109,6 +111,7 @@ impl Crowd {
         self.push(room);
         let last = self.count - 1;
         self.eights[last / LANES].close |= u8::from(any != 0) << (last % LANES);
+        self.close = self.eights.iter().map(|eight| eight.close.count_ones()).sum();
     }
 }
 
