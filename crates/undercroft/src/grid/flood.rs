@@ -8,6 +8,7 @@
 //! Where a row is one word, a wave sweeps the rows that the front touches; on wider grids it keeps a list of the words
 //! that hold a part of the front, so that each cell is paid for once.
 
+mod planes;
 mod small;
 mod steps;
 mod wave;

@@ -1,22 +1,12 @@
 //! Waves over small grids, of at most 32 rows of at most 32 cells.
 //!
-//! Every step goes over all rows, four at once: that is cheaper than to ask which of them the front has come to. Steps are
-//! counted in planes: the rows of plane k hold the cells whose number of steps has the bit k, so that a whole front is
-//! numbered by a few words.
-//! ```text
-//!   steps     0 1 2 3 4 5
-//!   plane 0   . 1 . 1 . 1      a front of step 3 is added to planes 0 and 1
-//!   plane 1   . . 1 1 . .
-//!   plane 2   . . . . 1 1
-//! ```
+//! Every step goes over all rows, four at once: that is cheaper than to ask which of them the front has come to.
 
 use super::super::{Cell, cell};
 use super::Passages;
 
 /// The most rows, and the most cells of a row.
 const SIDE: usize = 32;
-/// Bits of the number of steps, which is less than the number of cells.
-const PLANES: usize = 10;
 
 /// Rows of cells.
 type Rows = [u32; SIDE];
@@ -73,54 +63,6 @@ impl Small {
         any
     }
 
-    /// Steps to every cell from the nearest start, row by row, as far as that many; `u32::MAX` beyond.
-    pub(super) fn distances(&mut self, edges: &Passages, starts: &[Cell], most: u32) -> Vec<u32> {
-        let (mut one, mut other): (Framed, Framed) = ([0; SIDE + 2], [0; SIDE + 2]);
-        for start in starts {
-            self.seen[usize::from(start.y)] |= CELLS[usize::from(start.x)];
-            one[usize::from(start.y) + 1] |= CELLS[usize::from(start.x)];
-        }
-        let (mut front, mut next) = (&mut one, &mut other);
-        let mut planes = [[0; SIDE]; PLANES];
-        let mut count = 0;
-        for steps in 1..=most {
-            if self.step(front, next) == 0 {
-                break;
-            }
-            let mut left = steps;
-            while left != 0 {
-                add(next, &mut planes[left.trailing_zeros() as usize]);
-                left &= left - 1;
-            }
-            count = steps;
-            std::mem::swap(&mut front, &mut next);
-        }
-        self.number(edges, &planes[..(u32::BITS - count.leading_zeros()) as usize])
-    }
-
-    /// Reads the numbers off the planes, eight cells of a row at a time: a byte for each, or two where they are high.
-    fn number(&self, edges: &Passages, planes: &[Rows]) -> Vec<u32> {
-        let width = usize::from(edges.size().width());
-        let mut numbers = vec![u32::MAX; edges.size().area()];
-        let (low, high) = planes.split_at(planes.len().min(7));
-        for (y, row) in numbers.chunks_exact_mut(width).enumerate() {
-            for (i, cells) in row.chunks_mut(8).enumerate() {
-                let gather = |planes: &[Rows]| {
-                    (0..).zip(planes).fold(0, |all, (k, plane)| all | spread(plane[y] >> (8 * i)) << k)
-                };
-                // Where nobody came to, all bits are set: less than nothing, in as many bits as one likes.
-                let nowhere = spread(!self.seen[y] >> (8 * i)) * 0xFF;
-                let steps = (gather(low) | nowhere).to_le_bytes();
-                cells.iter_mut().zip(steps).for_each(|(n, steps)| *n = i32::from(steps as i8) as u32);
-                if !high.is_empty() {
-                    let steps = gather(high).to_le_bytes();
-                    cells.iter_mut().zip(steps).for_each(|(n, steps)| *n |= u32::from(steps) << 7);
-                }
-            }
-        }
-        numbers
-    }
-
     /// The cells after the first on a shortest way. Every front is kept, and one goes back from the last to the first.
     pub(super) fn path(&mut self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
         let mut fronts: Vec<Framed> = Vec::with_capacity(48);
@@ -173,19 +115,4 @@ impl Small {
             }
         }
     }
-}
-
-/// Adds a front to a plane; a function of its own for the same reason.
-#[inline(never)]
-fn add(front: &Framed, plane: &mut Rows) {
-    for y in 0..SIDE {
-        plane[y] |= front[y + 1];
-    }
-}
-
-/// The eight lowest bits, each in a byte of its own.
-const fn spread(bits: u32) -> u64 {
-    // A copy in every byte, of which each keeps another bit, moved to its lowest place.
-    let each = (bits as u64 & 0xFF).wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-    ((each + 0x7F7F_7F7F_7F7F_7F7F) >> 7) & 0x0101_0101_0101_0101
 }

@@ -5,8 +5,8 @@
 //! processor could only guess.
 
 use super::super::{Cell, cell};
-use super::Passages;
 use super::small::Small;
+use super::{Passages, planes};
 
 /// A cell that nothing is known of.
 const UNKNOWN: u32 = u32::MAX;
@@ -46,8 +46,8 @@ impl Passages {
 
     /// Steps from the nearest of several cells to every cell that is at most so many away; `u32::MAX` for all others.
     pub fn distances_within(&self, starts: &[Cell], most: u32) -> Vec<u32> {
-        if let Some(mut small) = Small::of(self) {
-            return small.distances(self, starts, most);
+        if let Some(steps) = planes::distances(self, starts, most) {
+            return steps;
         }
         let mut steps = Steps { to: vec![UNKNOWN; self.size().area()], most };
         for start in starts {
