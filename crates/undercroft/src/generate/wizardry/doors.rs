@@ -3,7 +3,7 @@
 use super::spots::Spots;
 use super::{Class, Gated, Notes, Opens, Wizardry, treasure, words};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Barrier, Feature, Gate, Key, KeyId, Needs, Trigger, TriggerId};
+use crate::floor::{Barrier, BarrierKind, Feature, Gate, Key, KeyId, Needs, Trigger};
 use crate::pass::Work;
 use crate::passes::regions::Regions;
 use crate::recipe::Between;
@@ -25,13 +25,13 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.draft.expect_triggers(switches);
     notes.switches.reserve(switches);
     choose_gated(work, doors)?;
-    let hung = choose_doors(work, doors);
-    let mut barriers: Vec<Option<Barrier>> = hung.into_iter().map(|door| door.then(Barrier::door)).collect();
-    add_locks(work, &mut barriers);
-    for (opening, barrier) in work.notes.openings.all().iter().zip(barriers) {
-        match barrier {
-            Some(barrier) => work.draft.hang(opening.edge(), barrier),
-            None => work.draft.open(opening.edge()),
+    let doors = Doors::choose(&work.notes, doors, &mut work.rng);
+    let locks = add_locks(work);
+    for (opening, way) in work.notes.openings.all().iter().zip(&doors.ways) {
+        match way.lock {
+            _ if !way.door => work.draft.open(opening.edge()),
+            0 => work.draft.hang_door(opening.edge()),
+            lock => work.draft.hang(opening.edge(), locks[lock as usize - 1].clone()),
         }
     }
     work.notes.spots = Spots::new(&mut work.notes, size);
@@ -60,33 +60,27 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
     let locks = work.rng.between(low, high.max(low));
     let gates = params.scaled(params.gates);
     let gates = work.rng.between(gates.min(), gates.max());
-    let candidates = gate_candidates(notes, &mut work.rng);
-    let mut is_hall = stair_halls(notes);
-    let mut halls = is_hall.iter().filter(|hall| **hall).count();
+    let mut use_of = rooms_before_locks(notes);
+    let mut halls = use_of.iter().filter(|room| **room == Use::Hall).count();
     let spare_halls = (halls / 2).max(2);
-    let mut taken = vec![false; notes.rooms.len()];
-    let mut inside: Vec<u32> = Vec::with_capacity(notes.rooms.len());
-    for (_, opening) in candidates {
+    for opening in gate_candidates(notes, &mut work.rng) {
         work.budget.spend(1)?;
         if notes.gated.len() as u32 == locks + gates {
             break;
         }
         let Some(behind) = notes.regions.behind(opening) else { continue };
-        inside.clear();
-        inside.extend(notes.regions.list_behind(behind));
-        // Two locks with the same rooms behind them would keep one thing twice.
-        if inside.iter().all(|room| taken[*room as usize]) {
-            continue;
+        let (mut free, mut lost) = (0, 0);
+        for room in notes.regions.list_behind(behind) {
+            free += u32::from(use_of[room as usize] != Use::Locked);
+            lost += usize::from(use_of[room as usize] == Use::Hall);
         }
-        let left = halls - inside.iter().filter(|room| is_hall[**room as usize]).count();
-        if left < spare_halls.min(halls) && left < halls {
+        let left = halls - lost;
+        // Two locks with the same rooms behind them would keep one thing twice.
+        if free == 0 || (left < spare_halls.min(halls) && left < halls) {
             continue;
         }
         halls = left;
-        for room in &inside {
-            taken[*room as usize] = true;
-            is_hall[*room as usize] = false;
-        }
+        notes.regions.list_behind(behind).for_each(|room| use_of[room as usize] = Use::Locked);
         notes.gated.push(Gated { opening, behind, opens: Opens::Key });
     }
     let found = notes.gated.len() as u32;
@@ -110,126 +104,159 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
 }
 
 /// Openings that cut off a part: those with several rooms behind them first, then dead ends, each in random order.
-fn gate_candidates(notes: &Notes, rng: &mut Rng) -> Vec<(u32, u32)> {
+fn gate_candidates(notes: &Notes, rng: &mut Rng) -> Vec<u32> {
     let most = (notes.rooms.len() as u32 / 3).min(4);
-    let mut candidates: Vec<(u32, u32)> = Vec::with_capacity(notes.rooms.len());
-    for opening in 0..notes.openings.all().len() as u32 {
-        let Some(behind) = notes.regions.behind(opening) else { continue };
-        let rooms = notes.regions.rooms_behind(behind);
-        if (1..=most).contains(&rooms) {
-            let rank = if rooms > 1 { 0 } else { 8 };
-            candidates.push((rank + rng.below(16), opening));
-        }
+    let openings = notes.openings.all().len();
+    // What does not fit is written over by the next.
+    let mut fitting = vec![(0_u8, 0_u32); openings + 1];
+    let mut count = 0;
+    for opening in 0..openings as u32 {
+        let rooms = notes.regions.behind(opening).map_or(0, |behind| notes.regions.rooms_behind(behind));
+        fitting[count] = (if rooms > 1 { 0 } else { 8 }, opening);
+        count += usize::from((1..=most).contains(&rooms));
     }
-    candidates.sort_unstable();
-    candidates
+    fitting.truncate(count);
+    fitting.iter_mut().for_each(|(rank, _)| *rank += rng.below(16) as u8);
+    by_rank(&fitting)
 }
 
-/// Which rooms may hold stairs: large or medium ones that are no dead ends.
-fn stair_halls(notes: &Notes) -> Vec<bool> {
-    (0..)
-        .zip(&notes.classes)
-        .map(|(room, class)| *class != Class::Small && notes.openings.count(room) > 1)
-        .collect()
+/// One more than the highest rank of a candidate.
+const RANKS: usize = 24;
+
+/// What is listed, those of a low rank first and those of one rank as they came.
+fn by_rank(ranked: &[(u8, u32)]) -> Vec<u32> {
+    let mut starts = [0_u32; RANKS + 1];
+    ranked.iter().for_each(|(rank, _)| starts[usize::from(*rank) + 1] += 1);
+    for rank in 0..RANKS {
+        starts[rank + 1] += starts[rank];
+    }
+    let mut sorted = vec![0; ranked.len()];
+    for (rank, item) in ranked {
+        let at = &mut starts[usize::from(*rank)];
+        sorted[*at as usize] = *item;
+        *at += 1;
+    }
+    sorted
 }
 
-/// Which openings hold doors: the gated ones, then one for each connection, then as many more or fewer as are wanted.
-fn choose_doors(work: &mut Work<'_, Wizardry>, wanted: u32) -> Vec<bool> {
-    let notes = &work.notes;
-    let mut doors = vec![false; notes.openings.all().len()];
-    let mut fixed = doors.clone();
-    for gated in &notes.gated {
-        doors[gated.opening as usize] = true;
-        fixed[gated.opening as usize] = true;
-    }
-    let facing = Facing::new(notes);
-    for route in notes.routes.all() {
-        let (a, b) = route.ends;
-        if doors[a as usize] || doors[b as usize] {
-            continue;
-        }
-        let rank = |opening: u32| {
-            let room = notes.openings.all()[opening as usize].room;
-            let dead_end = notes.openings.count(room) == 1;
-            (facing.is_faced(opening, &doors), !dead_end, 2 - notes.classes[room as usize] as u32)
-        };
-        let first = match rank(a).cmp(&rank(b)) {
-            std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Greater => false,
-            std::cmp::Ordering::Equal => work.rng.chance(1, 2),
-        };
-        doors[if first { a } else { b } as usize] = true;
-    }
-    let mut order: Vec<u32> = (0..doors.len() as u32).filter(|i| !fixed[*i as usize]).collect();
-    work.rng.shuffle(&mut order);
-    let mut count = doors.iter().filter(|door| **door).count() as u32;
-    // A door that faces another across one cell goes first, and comes last.
-    for faced in [true, false] {
-        for i in &order {
-            if count > wanted && doors[*i as usize] && facing.is_faced(*i, &doors) == faced {
-                doors[*i as usize] = false;
-                count -= 1;
-            }
-        }
-    }
-    for faced in [false, true] {
-        for i in &order {
-            if count < wanted && !doors[*i as usize] && facing.is_faced(*i, &doors) == faced {
-                doors[*i as usize] = true;
-                count += 1;
-            }
-        }
-    }
-    doors
+/// What a room is good for while locks are given out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// It may hold stairs: large or medium, and no dead end.
+    Hall,
+    /// It may lie behind a lock.
+    Any,
+    /// It does.
+    Locked,
 }
 
-/// Openings that face each other across a single cell.
-struct Facing {
-    across: Vec<u32>,
+fn rooms_before_locks(notes: &Notes) -> Vec<Use> {
+    let is_hall = |(room, class): (u32, &Class)| *class != Class::Small && notes.openings.count(room) > 1;
+    (0..).zip(&notes.classes).map(|room| if is_hall(room) { Use::Hall } else { Use::Any }).collect()
 }
 
-impl Facing {
-    fn new(notes: &Notes) -> Facing {
-        let mut across = vec![u32::MAX; notes.openings.all().len()];
+/// Which openings hold doors.
+struct Doors {
+    /// What is known of each opening. The last is no opening's.
+    ways: Vec<Way>,
+}
+
+#[derive(Clone, Copy)]
+struct Way {
+    door: bool,
+    /// The number of its lock or gate; 0 for none.
+    lock: u32,
+    /// The opening that it faces across a single cell.
+    across: u32,
+}
+
+impl Doors {
+    /// The gated openings, then one for each connection, then as many more or fewer as are wanted.
+    fn choose(notes: &Notes, wanted: u32, rng: &mut Rng) -> Doors {
+        let count = notes.openings.all().len();
+        let mut doors = Doors { ways: vec![Way { door: false, lock: 0, across: count as u32 }; count + 1] };
+        for (lock, gated) in (1..).zip(&notes.gated) {
+            let way = &mut doors.ways[gated.opening as usize];
+            (way.door, way.lock) = (true, lock);
+        }
+        for route in notes.routes.all().iter().filter(|route| notes.routes.cells(route).len() == 1) {
+            let (a, b) = route.ends;
+            doors.ways[a as usize].across = b;
+            doors.ways[b as usize].across = a;
+        }
+        doors.hang_one_each(notes, rng);
+        doors.even_out(wanted, rng);
+        doors
+    }
+
+    /// Gives each connection a door at one of its ends.
+    fn hang_one_each(&mut self, notes: &Notes, rng: &mut Rng) {
         for route in notes.routes.all() {
-            if notes.routes.cells(route).len() == 1 {
-                let (a, b) = route.ends;
-                across[a as usize] = b;
-                across[b as usize] = a;
+            let (a, b) = route.ends;
+            if self.ways[a as usize].door | self.ways[b as usize].door {
+                continue;
             }
+            // Rather one that faces no door, then a dead end's, then a small room's.
+            let rank = |opening: u32| {
+                let room = notes.openings.all()[opening as usize].room;
+                let leads_on = notes.openings.count(room) != 1;
+                let size = 2 - notes.classes[room as usize] as u32;
+                u32::from(self.is_faced(opening)) << 3 | u32::from(leads_on) << 2 | size
+            };
+            let (of_a, of_b) = (rank(a), rank(b));
+            let first = if of_a == of_b { rng.chance(1, 2) } else { of_a < of_b };
+            self.ways[if first { a } else { b } as usize].door = true;
         }
-        Facing { across }
     }
 
-    fn is_faced(&self, opening: u32, doors: &[bool]) -> bool {
-        doors.get(self.across[opening as usize] as usize).is_some_and(|door| *door)
+    /// Takes doors away, or adds some, until there are as many as are wanted.
+    fn even_out(&mut self, wanted: u32, rng: &mut Rng) {
+        let openings = 0..self.ways.len() as u32 - 1;
+        let mut order: Vec<u32> = openings.filter(|i| self.ways[*i as usize].lock == 0).collect();
+        rng.shuffle(&mut order);
+        let count = self.ways.iter().map(|way| u32::from(way.door)).sum::<u32>();
+        let too_many = count > wanted;
+        let mut left = count.abs_diff(wanted);
+        // A door that faces another across one cell goes first, and comes last.
+        for faced in [too_many, !too_many] {
+            for i in &order {
+                let door = self.ways[*i as usize].door;
+                let changes = (left > 0) & (door == too_many) & (self.is_faced(*i) == faced);
+                self.ways[*i as usize].door = door ^ changes;
+                left -= u32::from(changes);
+            }
+        }
+    }
+
+    /// Whether an opening faces a door across a single cell.
+    fn is_faced(&self, opening: u32) -> bool {
+        self.ways[self.ways[opening as usize].across as usize].door
     }
 }
 
-/// Turns the gated doors into locked ones and gates. Gates wait for switches, which a later pass places.
-fn add_locks(work: &mut Work<'_, Wizardry>, barriers: &mut [Option<Barrier>]) {
+/// The locks and gates, by number. Gates wait for switches, which a later pass places.
+fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
     let mut keys = 0;
-    for i in 0..work.notes.gated.len() {
-        let Gated { opening, opens, .. } = work.notes.gated[i];
-        let barrier = match opens {
+    let mut locks = Vec::with_capacity(work.notes.gated.len());
+    for (number, gated) in (1..).zip(&work.notes.gated) {
+        locks.push(match gated.opens {
             Opens::Key => {
                 let key = work.draft.add_key(Key { name: words::key(keys), ..Key::default() });
                 keys += 1;
                 Barrier::door().locked(key)
             }
             Opens::Switches(n) => {
-                let switches: Vec<TriggerId> =
-                    (0..n).map(|_| work.draft.add_trigger(Trigger::default())).collect();
-                let at = work.notes.openings.all()[opening as usize].at;
-                for switch in &switches {
-                    work.notes.switches.push((*switch, words::Works::Gate, at, i as u32 + 1));
-                }
-                let gate = Gate { needs: Needs::triggers(switches), message: words::gate(n) };
-                Barrier::new(crate::floor::BarrierKind::Gate(work.draft.add_gate(gate)))
+                let at = work.notes.openings.all()[gated.opening as usize].at;
+                let switches = (0..n).map(|_| work.draft.add_trigger(Trigger::default()));
+                let needs = Needs::triggers(switches);
+                let to_come = needs.triggers.iter().map(|switch| (*switch, words::Works::Gate, at, number));
+                work.notes.switches.extend(to_come);
+                let gate = Gate { needs, message: words::gate(n) };
+                Barrier::new(BarrierKind::Gate(work.draft.add_gate(gate)))
             }
-        };
-        barriers[opening as usize] = Some(barrier);
+        });
     }
+    locks
 }
 
 /// Puts each key where no lock of the same or a later number has to be passed.
@@ -249,4 +276,20 @@ fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         keys += 1;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_sorted_as_by_comparing() {
+        let mut rng = Rng::from_state(6);
+        for n in 0..60 {
+            let ranked: Vec<(u8, u32)> = (0..n).map(|item| (rng.below(RANKS as u32) as u8, item)).collect();
+            let mut expected = ranked.clone();
+            expected.sort_unstable();
+            assert_eq!(by_rank(&ranked), expected.iter().map(|(_, item)| *item).collect::<Vec<_>>());
+        }
+    }
 }
