@@ -8,7 +8,7 @@ use crate::floor::{
     Gate, GateId, Goal, Key, KeyId, Ledger, Placed, Plan, Room, RoomId, Text, Theme, Trigger, TriggerId,
     Walkthrough, Zone,
 };
-use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Run, Size};
+use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size};
 
 /// How many features are looked through one by one.
 const FEW: usize = 12;
@@ -118,6 +118,11 @@ impl Draft {
         self.contents.triggers.reserve(triggers);
     }
 
+    /// Makes space for so many more zones.
+    pub fn expect_zones(&mut self, zones: usize) {
+        self.contents.zones.reserve(zones);
+    }
+
     /// Makes space in the lists for so many more rooms, corridors, barriers and features.
     pub fn expect(&mut self, rooms: usize, corridors: usize, barriers: usize, features: usize) {
         self.contents.rooms.reserve(rooms);
@@ -222,12 +227,17 @@ impl Draft {
 
     /// Puts a feature into a cell, in place of what stood there.
     pub fn place(&mut self, at: Cell, is: Feature) {
-        self.remove(at);
-        self.contents.features.push(Placed { at, is });
-        match &mut self.occupied {
-            Some(occupied) => _ = occupied.insert(at),
-            None if self.contents.features.len() > FEW => self.occupied = Some(self.laid_out()),
-            None => {}
+        let Contents { features, .. } = &mut self.contents;
+        let stood = match &mut self.occupied {
+            Some(occupied) => !occupied.insert(at),
+            None => true,
+        };
+        if stood && let Some(i) = features.iter().position(|p| p.at == at) {
+            features.remove(i);
+        }
+        features.push(Placed { at, is });
+        if self.occupied.is_none() && features.len() > FEW {
+            self.occupied = Some(self.laid_out());
         }
     }
 
@@ -281,8 +291,7 @@ impl Draft {
     /// Adds cells to the zone of that place in the list.
     pub fn extend_zone(&mut self, zone: usize, cells: impl Iterator<Item = Cell>) {
         let area = &mut self.contents.zones[zone].area;
-        let runs = cells.map(|c| Run { y: c.y, x0: c.x, x1: c.x + 1 });
-        *area = Area::from(area.runs().iter().copied().chain(runs).collect::<Vec<_>>());
+        *area = area.with(cells.collect());
     }
 
     /// Notes a kind of key.

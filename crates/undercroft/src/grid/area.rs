@@ -51,6 +51,20 @@ impl Area {
         Area { runs }
     }
 
+    /// The same with some cells more.
+    pub(crate) fn with(&self, cells: Area) -> Area {
+        let mut runs: Vec<Run> = Vec::with_capacity(self.runs.len() + cells.runs.len());
+        let mut more = cells.runs.into_iter().peekable();
+        for run in &self.runs {
+            while let Some(next) = more.next_if(|next| next < run) {
+                append(&mut runs, next);
+            }
+            append(&mut runs, *run);
+        }
+        more.for_each(|run| append(&mut runs, run));
+        Area { runs }
+    }
+
     /// The runs, in reading order.
     pub fn runs(&self) -> &[Run] {
         &self.runs
@@ -96,13 +110,16 @@ impl From<Vec<Run>> for Area {
         runs.retain(|r| r.x0 < r.x1);
         runs.sort_unstable_by_key(|r| u64::from(r.y) << 32 | u64::from(r.x0) << 16 | u64::from(r.x1));
         let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
-        for run in runs {
-            match joined.last_mut() {
-                Some(last) if last.y == run.y && run.x0 <= last.x1 => last.x1 = last.x1.max(run.x1),
-                _ => joined.push(run),
-            }
-        }
+        runs.into_iter().for_each(|run| append(&mut joined, run));
         Area { runs: joined }
+    }
+}
+
+/// Adds a run that does not begin before the last; where the two touch, they become one.
+fn append(runs: &mut Vec<Run>, run: Run) {
+    match runs.last_mut() {
+        Some(last) if last.y == run.y && run.x0 <= last.x1 => last.x1 = last.x1.max(run.x1),
+        _ => runs.push(run),
     }
 }
 
@@ -142,5 +159,18 @@ mod tests {
         assert!(by_rect.has(cell(4, 2)) && !by_rect.has(cell(5, 2)) && !by_rect.has(cell(4, 3)));
         let touching: Area = vec![Run { y: 0, x0: 3, x1: 5 }, Run { y: 0, x0: 0, x1: 3 }].into();
         assert_eq!(touching.runs(), [Run { y: 0, x0: 0, x1: 5 }]);
+    }
+
+    #[test]
+    fn cells_are_added_as_if_all_came_at_once() {
+        let mut rng = crate::rng::Rng::from_state(2);
+        for _ in 0..200 {
+            let mut cells = |n: u32| -> Vec<Cell> {
+                (0..rng.below(n)).map(|_| cell(rng.below(9) as u16, rng.below(6) as u16)).collect()
+            };
+            let (there, more) = (cells(40), cells(6));
+            let added = Area::from_iter(there.clone()).with(more.iter().copied().collect());
+            assert_eq!(added, there.into_iter().chain(more).collect());
+        }
     }
 }

@@ -20,37 +20,30 @@ const NONE: u32 = u32::MAX;
 /// Marks the zones.
 pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
-    let danger = dangers(work);
-    let mut sets = join_alike(work, &danger);
-    let mut zones = Zones { of: vec![NONE; danger.len()], danger: Vec::with_capacity(danger.len()) };
-    let nodes = 0..danger.len() as u32;
-    let zone_of = |node| zones.of_set(sets.find(node), danger[node as usize]);
-    work.notes.zone_of = nodes.map(zone_of).collect();
+    let dangers = dangers(&work.notes, work.draft.size());
+    let mut sets = join_alike(&work.notes, &dangers);
+    let mut of_zones = Vec::with_capacity(dangers.len());
+    let mut zone_of = vec![NONE; dangers.len()];
+    for (node, danger) in (0..).zip(dangers) {
+        // The lowest number stands for a set, so that its zone is known to all others.
+        let set = sets.find(node);
+        if danger == NOTHING {
+            continue;
+        }
+        if set == node {
+            zone_of[node as usize] = of_zones.len() as u32;
+            of_zones.push(danger);
+        } else {
+            zone_of[node as usize] = zone_of[set as usize];
+        }
+    }
+    work.notes.zone_of = zone_of;
+    work.draft.expect_zones(of_zones.len());
     let depth = work.draft.depth();
-    for (area, danger) in areas(&work.notes, zones.danger.len()).into_iter().zip(zones.danger) {
+    for (area, danger) in areas(&work.notes, of_zones.len()).into_iter().zip(of_zones) {
         work.draft.add_zone(zone(area, danger, depth));
     }
     Ok(())
-}
-
-struct Zones {
-    /// The zone of each set of rooms and corridors.
-    of: Vec<u32>,
-    danger: Vec<u8>,
-}
-
-impl Zones {
-    fn of_set(&mut self, set: u32, danger: u8) -> u32 {
-        if danger == NOTHING {
-            return NONE;
-        }
-        let zone = &mut self.of[set as usize];
-        if *zone == NONE {
-            *zone = self.danger.len() as u32;
-            self.danger.push(danger);
-        }
-        *zone
-    }
 }
 
 /// The cells of every zone.
@@ -74,13 +67,8 @@ fn areas_of_few(notes: &Notes, size: Size, zones: usize) -> Vec<Area> {
         let first = *zone as usize * height + usize::from(bounds.y);
         rows[first..first + usize::from(bounds.h)].iter_mut().for_each(|row| *row |= mask);
     }
-    for route in notes.routes.all().iter().chain(notes.routes.spurs()) {
-        let cells = notes.routes.cells(route);
-        // A corridor and its dead ends are of one zone.
-        let first = notes.zone_of[notes.regions.corridor(cells[0]) as usize] as usize * height;
-        for c in cells {
-            rows[first + usize::from(c.y)] |= 1 << c.x;
-        }
+    for (c, node) in notes.regions.cells() {
+        rows[notes.zone_of[*node as usize] as usize * height + usize::from(c.y)] |= 1 << c.x;
     }
     rows.chunks_exact(height).map(area_of_rows).collect()
 }
@@ -148,50 +136,58 @@ fn areas_of_many(notes: &Notes, zones: usize) -> Vec<Area> {
     runs.into_iter().map(Area::in_order).collect()
 }
 
-/// The mean distance of nothing.
-const NOWHERE: u64 = u64::MAX;
+/// The cells of a room or corridor, and the steps to all of them together.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    steps: u64,
+    cells: u64,
+}
 
 /// The danger of every room and corridor, by node.
-fn dangers(work: &mut Work<'_, Wizardry>) -> Vec<u8> {
-    let width = usize::from(work.draft.size().width());
-    let notes = &mut work.notes;
-    let index = |x: u16, y: u16| usize::from(y) * width + usize::from(x);
-    let mut sums: Vec<(u64, u64)> = vec![(0, 0); notes.regions.nodes()];
-    for (sum, bounds) in sums.iter_mut().zip(&notes.rooms) {
-        for y in u32::from(bounds.y)..bounds.bottom() {
-            let row = &notes.distance[index(bounds.x, y as u16)..][..usize::from(bounds.w)];
-            sum.0 += row.iter().map(|steps| u64::from(*steps)).sum::<u64>();
-        }
-        sum.1 = u64::from(bounds.area());
+fn dangers(notes: &Notes, size: Size) -> Vec<u8> {
+    let sums = sums(notes, usize::from(size.width()));
+    // Of rooms that are equally far the last; stairs are nearer than any other.
+    let mut farthest = (0, 0);
+    for (room, sum) in sums[..notes.rooms.len()].iter().enumerate() {
+        let is_stairs = notes.stairs.contains(&(room as u32));
+        farthest = farthest.max(if is_stairs { (0, 0) } else { (16 * sum.steps / sum.cells + 1, room) });
     }
-    if let Some((_, carved)) = &notes.cells {
-        for c in carved.iter() {
-            let sum = &mut sums[notes.regions.corridor(c) as usize];
-            *sum = (sum.0 + u64::from(notes.distance[index(c.x, c.y)]), sum.1 + 1);
-        }
-    }
-    let mean = |(sum, n): (u64, u64)| (16 * sum).checked_div(n).unwrap_or(NOWHERE);
-    let means: Vec<u64> = sums.into_iter().map(mean).collect();
-    let is_stairs = |room: usize| notes.stairs.contains(&(room as u32));
-    let farthest = (0..notes.rooms.len()).filter(|room| !is_stairs(*room)).max_by_key(|room| means[*room]);
-    let far = farthest.map_or(0, |room| means[room]);
-    // A corridor that leads on from the farthest room is as bad as the room.
-    let danger = |mean: &u64| match *mean {
-        NOWHERE => NOTHING,
-        mean if mean > far => DEEPEST,
-        mean => 1 + (3 * mean / (far + 1)) as u8,
+    let far = farthest.0.max(1);
+    // A third of the way, two thirds, and all of it: a corridor that leads on from the farthest room is as bad as it.
+    let limits = [far.div_ceil(3), (2 * far).div_ceil(3), far];
+    let danger = |sum: Sum| {
+        let passed = |limit: u64| u8::from(16 * sum.steps >= limit * sum.cells);
+        let danger = 1 + limits.into_iter().map(passed).sum::<u8>();
+        if sum.cells == 0 { NOTHING } else { danger }
     };
-    let mut dangers: Vec<u8> = means.iter().map(danger).collect();
+    let mut dangers: Vec<u8> = sums.into_iter().map(danger).collect();
     notes.stairs.iter().for_each(|room| dangers[*room as usize] = SAFE);
-    if let Some(room) = farthest {
-        dangers[room] = BOSS;
+    if farthest.0 > 0 {
+        dangers[farthest.1] = BOSS;
     }
     dangers
 }
 
+fn sums(notes: &Notes, width: usize) -> Vec<Sum> {
+    let index = |x: u16, y: u16| usize::from(y) * width + usize::from(x);
+    let mut sums = vec![Sum::default(); notes.regions.nodes()];
+    for (sum, bounds) in sums.iter_mut().zip(&notes.rooms) {
+        let first = index(bounds.x, bounds.y);
+        for row in notes.distance[first..].chunks(width).take(bounds.h.into()) {
+            sum.steps += row[..bounds.w.into()].iter().map(|steps| u64::from(*steps)).sum::<u64>();
+        }
+        sum.cells = bounds.area().into();
+    }
+    for (c, node) in notes.regions.cells() {
+        let sum = &mut sums[*node as usize];
+        sum.steps += u64::from(notes.distance[index(c.x, c.y)]);
+        sum.cells += 1;
+    }
+    sums
+}
+
 /// Joins rooms and corridors of one danger that open into each other.
-fn join_alike(work: &mut Work<'_, Wizardry>, danger: &[u8]) -> Union {
-    let notes = &mut work.notes;
+fn join_alike(notes: &Notes, danger: &[u8]) -> Union {
     let mut sets = Union::new(danger.len());
     for opening in notes.openings.all() {
         let corridor = notes.regions.corridor(opening.outside());
@@ -202,17 +198,20 @@ fn join_alike(work: &mut Work<'_, Wizardry>, danger: &[u8]) -> Union {
     sets
 }
 
+/// What zones of a danger are like: their kind, how often something attacks, how much more often a floor farther down,
+/// and what one sees.
+const KINDS: [(ZoneKind, u32, u32, &str); 6] = [
+    (ZoneKind::Safe, 0, 0, "Nothing stirs near the stairs."),
+    (ZoneKind::Encounter, 20, 2, "Scratches on the walls, and something small that runs."),
+    (ZoneKind::Encounter, 50, 3, "Old blood in the gutters, and the smell of a den."),
+    (ZoneKind::Encounter, 90, 4, "The torches here have been put out on purpose."),
+    (ZoneKind::Encounter, 90, 4, "The torches here have been put out on purpose."),
+    (ZoneKind::Boss, 1000, 0, "Somebody has swept this floor, and waits."),
+];
+
 /// What a zone of that danger is like: each step, and each floor down, makes it worse.
 fn zone(area: Area, danger: u8, depth: u32) -> Zone {
-    let (kind, rate, description) = match danger {
-        SAFE => (ZoneKind::Safe, 0, "Nothing stirs near the stairs."),
-        1 => (ZoneKind::Encounter, 20 + 2 * depth, "Scratches on the walls, and something small that runs."),
-        2 => (ZoneKind::Encounter, 50 + 3 * depth, "Old blood in the gutters, and the smell of a den."),
-        3 | DEEPEST => {
-            (ZoneKind::Encounter, 90 + 4 * depth, "The torches here have been put out on purpose.")
-        }
-        _ => (ZoneKind::Boss, 1000, "Somebody has swept this floor, and waits."),
-    };
+    let (kind, rate, more, description) = KINDS[usize::from(danger)];
     let monsters = match kind {
         ZoneKind::Safe => Vec::new(),
         ZoneKind::Boss => vec![words::boss(depth)],
@@ -222,7 +221,7 @@ fn zone(area: Area, danger: u8, depth: u32) -> Zone {
         kind,
         area,
         danger: danger.min(DEEPEST),
-        rate: rate.min(1000) as u16,
+        rate: (rate + more * depth).min(1000) as u16,
         monsters,
         description: Text::Borrowed(description),
     }
