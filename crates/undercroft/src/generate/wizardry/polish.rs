@@ -17,12 +17,8 @@ pub(super) fn widen(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let mut widened = Widened { cells: Bits::empty(work.draft.size()), new: Vec::new() };
     for (at, ways) in crossings {
         work.budget.spend(8)?;
-        let side = if ways > 3 { 3 } else { 2 };
-        let Some((block, rock)) =
-            best_block(work, &widened, at, side).or_else(|| best_block(work, &widened, at, 2))
-        else {
-            continue;
-        };
+        let around = Around::new(work, &widened.cells, at);
+        let Some((block, rock)) = around.best_block(if ways > 3 { 3 } else { 2 }) else { continue };
         if rock > left {
             continue;
         }
@@ -56,55 +52,64 @@ fn crossings(work: &mut Work<'_, Wizardry>) -> Result<Vec<(Cell, usize)>, Halt> 
     Ok(crossings)
 }
 
-/// The square around a crossing that needs the least new rock taken out; and how much.
-fn best_block(work: &mut Work<'_, Wizardry>, widened: &Widened, at: Cell, side: u16) -> Option<(Rect, u32)> {
-    let mut best: Option<(Rect, u32)> = None;
-    for y in at.y + 1 - side..=at.y {
-        for x in at.x + 1 - side..=at.x {
-            let block = rect(x, y, side, side);
-            if side == 3 && block.centre() != at {
-                continue;
-            }
-            if let Some(rock) =
-                rock_in(work, widened, at, block).filter(|rock| best.is_none_or(|(_, least)| *rock < least))
-            {
-                best = Some((block, rock));
-            }
-        }
-    }
-    best.filter(|(_, rock)| *rock > 0)
+/// The nine cells around a crossing, a bit for each, row by row.
+struct Around {
+    at: Cell,
+    /// Those that may not be widened.
+    kept: u16,
+    /// Those that are rock.
+    rock: u16,
 }
 
-/// The rock in a square that may be widened: it holds no room, no end of a corridor, and of corridors only this one.
-fn rock_in(work: &mut Work<'_, Wizardry>, widened: &Widened, at: Cell, block: Rect) -> Option<u32> {
-    let size = work.draft.size();
-    if block.x == 0
-        || block.y == 0
-        || block.right() >= size.width().into()
-        || block.bottom() >= size.height().into()
-    {
-        return None;
-    }
-    let Some((rooms, carved)) = &work.notes.cells else { return None };
-    if rooms.touches(block) || widened.cells.touches(block) {
-        return None;
-    }
-    let here = work.notes.regions.corridor(at);
-    let mut rock = 0;
-    for c in block.cells() {
-        if !carved.has(c) {
-            rock += 1;
-            continue;
+/// The squares that a crossing may be widened to, as steps east and south from the first of the nine to their first, and
+/// their cells.
+const SMALL: [(u16, u16, u16); 4] =
+    [(0, 0, 0b000_011_011), (1, 0, 0b000_110_110), (0, 1, 0b011_011_000), (1, 1, 0b110_110_000)];
+const LARGE: [(u16, u16, u16); 1] = [(0, 0, 0b111_111_111)];
+
+impl Around {
+    /// What may be widened holds no room, no end of a corridor, and of corridors only this one.
+    fn new(work: &Work<'_, Wizardry>, widened: &Bits, at: Cell) -> Around {
+        let mut around = Around { at, kept: u16::MAX, rock: 0 };
+        let Some((rooms, carved)) = &work.notes.cells else { return around };
+        let (w, h) = (work.draft.size().width(), work.draft.size().height());
+        let here = work.notes.regions.corridor(at);
+        around.kept = 0;
+        for (i, c) in rect(at.x - 1, at.y - 1, 3, 3).cells().enumerate() {
+            let is_rim = c.x == 0 || c.y == 0 || c.x + 1 >= w || c.y + 1 >= h;
+            let mut kept = is_rim | rooms.has(c) | widened.has(c);
+            if carved.has(c) {
+                kept |= work.notes.regions.corridor(c) != here || is_end(work, c);
+            } else {
+                around.rock |= 1 << i;
+            }
+            around.kept |= u16::from(kept) << i;
         }
-        let exits = Side::ALL.into_iter().filter(|side| {
-            let edge = Edge::new(c, *side);
-            work.draft.open_edges().is_open(edge) || work.draft.has_barrier(edge)
-        });
-        if exits.count() == 1 || work.notes.regions.corridor(c) != here {
-            return None;
-        }
+        around
     }
-    Some(rock)
+
+    /// The square that needs the least new rock taken out; and how much. A large one gives way to a small one.
+    fn best_block(&self, side: u16) -> Option<(Rect, u32)> {
+        let squares: &[_] = if side == 3 { &LARGE } else { &SMALL };
+        let mut best: Option<(Rect, u32)> = None;
+        for (east, south, cells) in squares {
+            let rock = (self.rock & cells).count_ones();
+            if self.kept & cells == 0 && best.is_none_or(|(_, least)| rock < least) {
+                best = Some((rect(self.at.x - 1 + east, self.at.y - 1 + south, side, side), rock));
+            }
+        }
+        let best = best.filter(|(_, rock)| *rock > 0);
+        if side == 3 { best.or_else(|| self.best_block(2)) } else { best }
+    }
+}
+
+/// Whether one way leads out of a cell.
+fn is_end(work: &Work<'_, Wizardry>, c: Cell) -> bool {
+    let exits = Side::ALL.into_iter().filter(|side| {
+        let edge = Edge::new(c, *side);
+        work.draft.open_edges().is_open(edge) || work.draft.has_barrier(edge)
+    });
+    exits.count() == 1
 }
 
 fn widen_one(work: &mut Work<'_, Wizardry>, widened: &mut Widened, at: Cell, block: Rect) {

@@ -4,7 +4,7 @@
 use super::{Chest, Wizardry, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
-use crate::grid::Cell;
+use crate::grid::{Cell, Passages, Rect, cell};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -27,10 +27,11 @@ pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         return Err(Stuck(format!("{} of {wanted} traps have a place", cells.len())).into());
     }
     let off = add_switches(work, &cells, &sets)?;
-    for (set, off) in sets.iter().zip(off) {
-        for at in &cells[set.first..set.first + set.length] {
+    for (set, mut off) in sets.iter().zip(off) {
+        for (at, left) in cells[set.first..set.first + set.length].iter().zip((0..set.length).rev()) {
             work.budget.spend(1)?;
-            let off = if off.is_empty() { Vec::new() } else { off.clone() };
+            // The last one needs no copy.
+            let off = if left == 0 || off.is_empty() { std::mem::take(&mut off) } else { off.clone() };
             let trap = trap(work.draft.depth(), off, &mut work.rng);
             work.draft.place(*at, Feature::Trap(trap));
         }
@@ -72,9 +73,8 @@ fn guard_ways(
     let mut targets: Vec<Target> = work.notes.chests.iter().map(|chest| Target::of(*chest)).collect();
     targets.extend(work.notes.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
-    let mut seen = Vec::with_capacity(SEEN);
     // The longer it takes, the farther from its target a run may begin.
-    for reach in [3, 5, 8, 12] {
+    for reach in [3, 5, 8, FARTHEST] {
         for target in &targets {
             let left = wanted.saturating_sub(cells.len());
             if left < low {
@@ -82,7 +82,7 @@ fn guard_ways(
             }
             let length = run_length(left, low, high, &mut work.rng);
             let first = cells.len();
-            approach(work, *target, length, reach, cells, &mut seen)?;
+            approach(work, *target, length, reach, cells)?;
             if cells.len() - first < low {
                 cells.truncate(first);
                 continue;
@@ -122,28 +122,23 @@ fn approach(
     work: &mut Work<'_, Wizardry>,
     target: Target,
     length: usize,
-    reach: usize,
+    reach: u8,
     cells: &mut Vec<Cell>,
-    seen: &mut Vec<(Cell, u8, u8)>,
 ) -> Result<(), Halt> {
     let notes = &work.notes;
-    let start = match target {
-        Target::End(c) => c,
+    let (start, own) = match target {
+        Target::End(c) => (c, Rect::default()),
         Target::Room(room) => {
             let openings = notes.openings.of(room);
             let opening = openings[work.rng.below(openings.len() as u32) as usize];
-            notes.openings.all()[opening as usize].outside()
+            (notes.openings.all()[opening as usize].outside(), notes.rooms[room as usize])
         }
     };
-    let own = |c: Cell| matches!(target, Target::Room(room) if notes.rooms[room as usize].contains(c));
     let first = cells.len();
-    // A cell, the steps to it, and the steps from the last trap on the way to it.
-    seen.clear();
-    seen.push((start, 0, 0));
+    let mut seen = Seen::new(start, own);
     let mut next = 0;
-    while cells.len() - first < length
-        && let Some(&(at, steps, mut since)) = seen.get(next)
-    {
+    while cells.len() - first < length && next < seen.count {
+        let Step { at, steps, mut since } = seen.list[next];
         next += 1;
         work.budget.spend(1)?;
         // The traps of a run lie within three steps of one another.
@@ -153,21 +148,70 @@ fn approach(
         } else if cells.len() == first {
             since = TOGETHER;
         }
-        if usize::from(steps) == reach {
-            continue;
-        }
-        for n in work.draft.open_edges().around(at) {
-            let met = seen.iter().map(|(c, ..)| u32::from(*c == n)).sum::<u32>();
-            if seen.len() < SEEN && met == 0 && !own(n) {
-                seen.push((n, steps + 1, since + 1));
-            }
+        if steps < reach {
+            seen.go_on(work.draft.open_edges(), Step { at, steps: steps + 1, since: since + 1 });
         }
     }
     Ok(())
 }
 
+/// A cell, the steps to it, and the steps from the last trap on the way to it.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    at: Cell,
+    steps: u8,
+    since: u8,
+}
+
+/// The cells that are looked at for a run, in the order of coming to them.
+struct Seen {
+    list: [Step; MOST_SEEN + 4],
+    count: usize,
+    /// A bit for each cell around the start, as far as one goes.
+    rows: [u32; 2 * FARTHEST as usize + 1],
+    start: Cell,
+    /// The room that is kept out of.
+    own: Rect,
+}
+
 /// The most cells that are looked at for a run.
-const SEEN: usize = 64;
+const MOST_SEEN: usize = 64;
+
+/// The most steps from the target.
+const FARTHEST: u8 = 12;
+
+impl Seen {
+    fn new(start: Cell, own: Rect) -> Seen {
+        let rows = [0; 2 * FARTHEST as usize + 1];
+        let mut seen = Seen { list: [Step::default(); MOST_SEEN + 4], count: 0, rows, start, own };
+        seen.add(Step { at: start, steps: 0, since: 0 }, true);
+        seen
+    }
+
+    /// Goes on from a cell to its neighbours: north, east, south, west.
+    fn go_on(&mut self, open: &Passages, step: Step) {
+        let Cell { x, y } = step.at;
+        let (east, south) = (cell(x + 1, y), cell(x, y + 1));
+        self.add(Step { at: cell(x, y.wrapping_sub(1)), ..step }, open.north().has(step.at));
+        self.add(Step { at: east, ..step }, open.west().has(east));
+        self.add(Step { at: south, ..step }, open.north().has(south));
+        self.add(Step { at: cell(x.wrapping_sub(1), y), ..step }, open.west().has(step.at));
+    }
+
+    /// Adds a cell where it is open and new. It is written down anyway, and the next one over it.
+    fn add(&mut self, step: Step, open: bool) {
+        let Cell { x, y } = step.at;
+        let from_start =
+            |at: u16, start: u16| usize::from(at.wrapping_add(FARTHEST.into()).wrapping_sub(start));
+        let (row, column) = (from_start(y, self.start.y), from_start(x, self.start.x));
+        let own = (x.wrapping_sub(self.own.x) < self.own.w) & (y.wrapping_sub(self.own.y) < self.own.h);
+        let met = self.rows[row] >> column & 1 != 0;
+        let new = open & !met & !own & (self.count < MOST_SEEN);
+        self.rows[row] |= u32::from(new) << column;
+        self.list[self.count] = step;
+        self.count += usize::from(new);
+    }
+}
 
 /// Steps from one trap of a run to the next, at most.
 const TOGETHER: u8 = 3;
@@ -198,23 +242,22 @@ fn add_switches(
     Ok(off)
 }
 
-/// 60 % spikes, 30 % poison, 10 % paralysis, all harder farther down.
+/// 60 % spikes, 30 % poison, 10 % paralysis: each with the chance and the turns of its status, and how much more of both
+/// there is a floor farther down.
+const SPIKE: (TrapKind, [u32; 2], [u32; 2]) = (TrapKind::Spike, [0, 0], [0, 0]);
+const POISON: (TrapKind, [u32; 2], [u32; 2]) = (TrapKind::Poison, [30, 5], [3, 1]);
+const PARALYSIS: (TrapKind, [u32; 2], [u32; 2]) = (TrapKind::Paralysis, [20, 3], [2, 0]);
+const KINDS: [(TrapKind, [u32; 2], [u32; 2]); 10] =
+    [SPIKE, SPIKE, SPIKE, SPIKE, SPIKE, SPIKE, POISON, POISON, POISON, PARALYSIS];
+
+/// A trap, harder farther down.
 fn trap(depth: u32, off: Vec<TriggerId>, rng: &mut Rng) -> Trap {
-    let kind = match rng.below(10) {
-        0..6 => TrapKind::Spike,
-        6..9 => TrapKind::Poison,
-        _ => TrapKind::Paralysis,
-    };
+    let (kind, chance, turns) = KINDS[rng.below(10) as usize];
     let damage = (5 + 2 * depth + rng.below(6)).min(u32::from(u16::MAX)) as u16;
-    let (chance, turns) = match kind {
-        TrapKind::Poison => (30 + 5 * depth, 3 + depth),
-        TrapKind::Paralysis => (20 + 3 * depth, 2),
-        _ => (0, 0),
-    };
     Trap {
         damage,
-        status_chance: chance.min(100) as u8,
-        status_turns: turns.min(255) as u8,
+        status_chance: (chance[0] + chance[1] * depth).min(100) as u8,
+        status_turns: (turns[0] + turns[1] * depth).min(255) as u8,
         off,
         ..Trap::new(kind)
     }
