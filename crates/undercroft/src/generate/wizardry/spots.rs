@@ -19,6 +19,10 @@ pub(super) struct Spots {
     side_bits: u64,
     /// Of the first 64 rooms those with fewer things than that.
     fewer: [u64; FULL as usize + 1],
+    /// Of the first 64 rooms those before the lock of that number; the last is for all that are later.
+    before: Vec<u64>,
+    /// The middle of each room.
+    middles: Vec<Cell>,
     /// How many squares lie side by side, and where the rooms, the side rooms and the ends of each begin in their lists;
     /// empty where the lists are short.
     squares: (u16, Vec<[u32; 3]>),
@@ -35,7 +39,7 @@ impl Spots {
     pub(super) fn new(notes: &mut Notes, size: Size) -> Spots {
         let mut taken = Bits::empty(size);
         notes.openings.all().iter().for_each(|opening| _ = taken.insert(opening.at));
-        let Notes { routes, regions, rooms, openings, classes, .. } = notes;
+        let Notes { routes, regions, rooms, openings, classes, gated, .. } = notes;
         let mut ends: Vec<(Cell, u32)> = Vec::with_capacity(routes.spurs().len());
         for spur in routes.spurs() {
             if let Some(end) = routes.cells(spur).last() {
@@ -45,6 +49,12 @@ impl Spots {
         }
         ends.sort_by_key(|(c, _)| (c.y / SQUARE, c.x / SQUARE, c.y, c.x));
         let of_room = |room: u32| (regions.latest(room), 0);
+        let mut before = vec![0; gated.len() + 2];
+        (0..rooms.len().min(64) as u32)
+            .for_each(|room| before[regions.latest(room) as usize + 1] |= bit(room));
+        for i in 1..before.len() {
+            before[i] |= before[i - 1];
+        }
         let count = rooms.len() as u32;
         let side: Vec<u32> = (0..count)
             .filter(|room| classes[*room as usize] == Class::Small || openings.count(*room) == 1)
@@ -53,6 +63,8 @@ impl Spots {
             side_bits: side.iter().filter(|room| **room < 64).fold(0, |all, room| all | 1 << room),
             side,
             fewer: [u64::MAX; FULL as usize + 1],
+            before,
+            middles: rooms.iter().map(|bounds| bounds.centre()).collect(),
             taken: Some(taken),
             ends,
             rooms: (0..count).map(of_room).collect(),
@@ -201,10 +213,10 @@ impl Spots {
         (before, apart): (u32, u32),
         rng: &mut Rng,
     ) -> Option<Cell> {
-        let (mut open, mut far) = (0_u64, 0_u64);
-        for (i, (bounds, (latest, _))) in rooms.iter().zip(&self.rooms).enumerate() {
-            open |= u64::from(*latest < before) << i;
-            far |= u64::from(bounds.centre().manhattan(from) >= apart) << i;
+        let open = self.before[(before as usize).min(self.before.len() - 1)];
+        let mut far = 0;
+        for (i, middle) in self.middles.iter().enumerate() {
+            far |= u64::from(middle.manhattan(from) >= apart) << i;
         }
         let start = rng.below(rooms.len() as u32);
         for (side_rooms, crowd) in CROWDS {
@@ -228,7 +240,7 @@ impl Spots {
         rng: &mut Rng,
     ) -> Option<Cell> {
         while fit != 0 {
-            let room = farthest_of_three(rooms, fit, start, from);
+            let room = farthest_of_three(&self.middles, fit, start, from);
             let cell = self.take_in(room, rooms[room as usize], rng);
             if cell.is_some() {
                 return cell;
@@ -297,13 +309,13 @@ const fn bit(room: u32) -> u64 {
 }
 
 /// Of the first three rooms that fit, from one on and around the end, the farthest away.
-fn farthest_of_three(rooms: &[Rect], fit: u64, start: u32, from: Cell) -> u32 {
+fn farthest_of_three(middles: &[Cell], fit: u64, start: u32, from: Cell) -> u32 {
     let mut left = fit.rotate_right(start);
     let mut best = 0;
     for _ in 0..3 {
         // Where there are fewer than three, the last comes again.
         let room = (left.trailing_zeros() + start) % 64;
-        let away = rooms[room as usize].centre().manhattan(from);
+        let away = middles[room as usize].manhattan(from);
         best = best.max((away + 1) << 6 | room);
         left = if left.is_power_of_two() { left } else { left & (left - 1) };
     }
