@@ -3,7 +3,7 @@
 use super::{Class, Wizardry};
 use crate::error::Halt;
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Edge, Side, cell};
+use crate::grid::{Cell, Edge, Side, cell};
 use crate::pass::Work;
 
 /// Opens rooms and corridors; every other edge stays a wall. The openings of rooms come with their doors.
@@ -16,9 +16,7 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let cells = routes.cells(route);
         work.budget.spend(cells.len() as u64)?;
         for pair in cells.windows(2) {
-            if let Some(edge) = Edge::between(pair[0], pair[1]) {
-                work.draft.open(edge);
-            }
+            work.draft.open(between(pair[0], pair[1]));
         }
     }
     for (route, (a, b)) in routes.all().iter().zip(&work.notes.links) {
@@ -29,6 +27,12 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         work.draft.add_corridor(Corridor::through(routes.cells(spur), (None, None)));
     }
     divide_rooms(work)
+}
+
+/// The edge between two neighbours.
+fn between(a: Cell, b: Cell) -> Edge {
+    debug_assert_eq!(a.manhattan(b), 1);
+    Edge::new(a.max(b), if a.y == b.y { Side::West } else { Side::North })
 }
 
 /// Puts a wall into some of the large rooms, from one side to short of the other.

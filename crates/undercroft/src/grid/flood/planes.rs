@@ -146,10 +146,10 @@ fn gather<const ROWS: usize>(eight: &mut [[u32; ROWS]; 8]) {
 
 /// Exchanges the upper squares of one plane with the lower ones of another.
 fn exchange<const ROWS: usize>(low: &mut [u32; ROWS], high: &mut [u32; ROWS], shift: u32, mask: u32) {
-    for (low, high) in low.iter_mut().zip(high) {
-        let change = (*low >> shift ^ *high) & mask;
-        *low ^= change << shift;
-        *high ^= change;
+    for y in 0..ROWS {
+        let change = (low[y] >> shift ^ high[y]) & mask;
+        low[y] ^= change << shift;
+        high[y] ^= change;
     }
 }
 
@@ -160,9 +160,15 @@ fn each_four<const ROWS: usize>(
     eight: &[[u32; ROWS]; 8],
     change: impl Fn(&mut u32, u8),
 ) {
-    for (i, cells) in row.chunks_mut(4).enumerate() {
-        // The first half of each eight cells is in the first four planes.
-        let bytes = eight[(i % 2) * 4 + i / 2][y].to_le_bytes();
-        cells.iter_mut().zip(bytes).for_each(|(n, byte)| change(n, byte));
+    // The first half of each eight cells is in the first four planes.
+    let bytes = |i: usize| eight[(i % 2) * 4 + i / 2][y].to_le_bytes();
+    let (fours, rest) = row.as_chunks_mut::<4>();
+    let last = bytes(fours.len() % 8);
+    for (i, four) in fours.iter_mut().enumerate() {
+        let bytes = bytes(i);
+        for k in 0..4 {
+            change(&mut four[k], bytes[k]);
+        }
     }
+    rest.iter_mut().zip(last).for_each(|(n, byte)| change(n, byte));
 }

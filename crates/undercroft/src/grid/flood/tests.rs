@@ -62,6 +62,25 @@ fn waves_agree_with_a_plain_queue() {
     }
 }
 
+/// One way that winds through every cell: more steps than any other grid of that size has.
+#[test]
+fn steps_are_counted_as_far_as_a_way_can_wind() {
+    for (w, h) in [(32, 32), (32, 24), (5, 25), (31, 7), (4, 32), (1, 1)] {
+        let size = Size::new(w, h).unwrap();
+        let mut p = Passages::closed(size);
+        let mut way: Vec<Cell> = Vec::new();
+        for y in 0..size.height() {
+            let row = (0..size.width()).map(|x| if y % 2 == 0 { x } else { size.width() - 1 - x });
+            way.extend(row.map(|x| cell(x, y)));
+        }
+        way.windows(2).for_each(|pair| p.set(Edge::between(pair[0], pair[1]).unwrap(), true));
+        let steps = p.distances(way[0]);
+        for (expected, c) in (0..).zip(&way) {
+            assert_eq!(steps[usize::from(c.y) * w as usize + usize::from(c.x)], expected, "{c} of {size}");
+        }
+    }
+}
+
 /// The steps of a shortest way, by trying every edge and hop again and again.
 fn shortest(p: &Passages, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<usize> {
     let mut steps = BTreeMap::from([(from, 0)]);
