@@ -8,7 +8,7 @@
 //! the same or a later number has to be passed.
 
 use super::corridors::Routes;
-use super::openings::Openings;
+use super::openings::{Opening, Openings};
 use super::union::Union;
 use crate::grid::{Cell, Size};
 
@@ -25,8 +25,11 @@ pub struct Regions {
     node: Vec<u32>,
     /// The cells of corridors, each once, with their nodes.
     cells: Vec<(Cell, u32)>,
+    /// The corridor that each opening leads to.
+    outside: Vec<u32>,
     /// The node behind each opening that is the only way to it. The last is no opening's.
     behind: Vec<u32>,
+    /// What is known of each node. The last is none: it lies behind openings that others lead around.
     nodes: Vec<Node>,
     preorder: Vec<u32>,
 }
@@ -57,15 +60,17 @@ impl Regions {
     ) -> Regions {
         let width = usize::from(size.width());
         let cells = cells_of(routes, &mut label, width, rooms as u32);
+        let outside = |opening: &Opening| label[beyond(opening, width)];
         let nodes = rooms + routes.all().len();
         let new = |node: usize| Node { order: 0, behind: 1, rooms: u32::from(node < rooms), latest: 0 };
         let mut regions = Regions {
             width,
             rooms: rooms as u32,
+            outside: openings.all().iter().map(outside).collect(),
             node: label,
             cells,
-            behind: vec![NONE; openings.all().len() + 1],
-            nodes: (0..nodes).map(new).collect(),
+            behind: vec![nodes as u32; openings.all().len() + 1],
+            nodes: (0..=nodes).map(new).collect(),
             preorder: Vec::with_capacity(nodes),
         };
         if nodes <= FEW && openings.all().len() <= FEW {
@@ -78,12 +83,17 @@ impl Regions {
 
     /// How many nodes there may be: rooms first, then corridors.
     pub fn nodes(&self) -> usize {
-        self.nodes.len()
+        self.nodes.len().saturating_sub(1)
     }
 
     /// The node of a corridor's cell.
     pub fn corridor(&self, c: Cell) -> u32 {
         self.node[usize::from(c.y) * self.width + usize::from(c.x)]
+    }
+
+    /// The corridor that an opening leads to.
+    pub fn outside(&self, opening: u32) -> u32 {
+        self.outside[opening as usize]
     }
 
     /// The cells of corridors, each once, with their nodes.
@@ -96,9 +106,8 @@ impl Regions {
     /// is a bridge. Any tree does, if what lies behind a node follows it.
     fn find_few_bridges(&mut self, openings: &Openings, root: u32) {
         let (mut beside, mut leading) = ([0_u64; FEW], [0_u64; FEW]);
-        for (i, opening) in openings.all().iter().enumerate() {
-            let (room, corridor) =
-                (opening.room as usize % FEW, self.corridor(opening.outside()) as usize % FEW);
+        for (i, (opening, corridor)) in openings.all().iter().zip(&self.outside).enumerate() {
+            let (room, corridor) = (opening.room as usize % FEW, *corridor as usize % FEW);
             beside[room] |= 1 << corridor;
             beside[corridor] |= 1 << room;
             leading[room] ^= 1 << i;
@@ -143,12 +152,10 @@ impl Regions {
 
     /// Tarjan's bridges, with a stack of its own: a floor may be larger than the machine's.
     fn find_bridges(&mut self, openings: &Openings, root: u32) {
-        let ends: Vec<(u32, u32)> =
-            openings.all().iter().map(|opening| (opening.room, self.corridor(opening.outside()))).collect();
-        let at_corridor = Lists::new(self.nodes.len(), ends.iter().map(|(_, corridor)| *corridor));
+        let at_corridor = Lists::new(self.nodes(), self.outside.iter().copied());
         // The lowest place that one gets back to from behind a node; nothing where nobody came to.
-        let mut low = vec![NONE; self.nodes.len()];
-        let mut stack: Vec<Visit> = Vec::with_capacity(self.nodes.len());
+        let mut low = vec![NONE; self.nodes()];
+        let mut stack: Vec<Visit> = Vec::with_capacity(self.nodes());
         stack.push(self.enter(root, NONE, &mut low));
         while let Some(Visit { node, up, next }) = stack.last_mut() {
             let (node, up) = (*node, *up);
@@ -161,7 +168,7 @@ impl Regions {
                 continue;
             };
             *next += 1;
-            let (room, corridor) = ends[opening as usize];
+            let (room, corridor) = (openings.all()[opening as usize].room, self.outside[opening as usize]);
             let to = if node == room { corridor } else { room };
             if low[to as usize] == NONE {
                 stack.push(self.enter(to, opening, &mut low));
@@ -191,7 +198,12 @@ impl Regions {
 
     /// The node behind an opening that is the only way to it.
     pub fn behind(&self, opening: u32) -> Option<u32> {
-        Some(self.behind[opening as usize]).filter(|node| *node != NONE)
+        Some(self.behind[opening as usize]).filter(|node| (*node as usize) < self.nodes())
+    }
+
+    /// How many rooms lie behind an opening that is the only way to them; 0 where others lead around it.
+    pub fn cut_off(&self, opening: u32) -> u32 {
+        self.nodes[self.behind[opening as usize] as usize].rooms
     }
 
     /// How many rooms lie behind the opening that is the only way to a node, the node with them.
@@ -222,6 +234,13 @@ impl Regions {
     pub fn latest(&self, node: u32) -> u32 {
         self.nodes[node as usize].latest
     }
+}
+
+/// The place of the cell outside an opening, which is never one of the rim, row by row.
+fn beyond(opening: &Opening, width: usize) -> usize {
+    // Looked up instead of asked: one cannot guess on which side the next one is.
+    let (down, across) = [(0, 1), (1, 2), (2, 1), (1, 0)][opening.side as usize];
+    (usize::from(opening.at.y) + down) * width + usize::from(opening.at.x) + across - width - 1
 }
 
 /// A node on the way that is searched: the opening that leads toward the root, and the next to look at.
@@ -293,7 +312,6 @@ impl Lists {
 
 #[cfg(test)]
 mod tests {
-    use super::super::openings::Opening;
     use super::*;
     use crate::grid::{Side, cell};
     use crate::rng::Rng;
@@ -302,26 +320,35 @@ mod tests {
     fn random(rng: &mut Rng) -> (Regions, Openings) {
         let (rooms, corridors) = (2 + rng.below(20), 1 + rng.below(20));
         let mut openings = Openings::new(rooms as usize);
-        let mut node = vec![NONE; 3 * FEW];
+        let mut outside = Vec::new();
         for i in 0..rng.below(40) {
             let room = rng.below(rooms);
             if openings.count(room) < 6 {
-                let at = openings.add(Opening { room, at: cell(i as u16, 1), side: Side::South });
-                assert!(at <= i);
-                node[2 * FEW + i as usize] = rooms + rng.below(corridors);
+                openings.add(Opening { room, at: cell(i as u16, 1), side: Side::South });
+                outside.push(rooms + rng.below(corridors));
             }
         }
         let new = |node: u32| Node { order: 0, behind: 1, rooms: u32::from(node < rooms), latest: 0 };
         let regions = Regions {
-            width: FEW,
+            width: 0,
             rooms,
-            node,
+            node: Vec::new(),
             cells: Vec::new(),
-            behind: vec![NONE; openings.all().len() + 1],
-            nodes: (0..rooms + corridors).map(new).collect(),
+            outside,
+            behind: vec![rooms + corridors; openings.all().len() + 1],
+            nodes: (0..=rooms + corridors).map(new).collect(),
             preorder: Vec::new(),
         };
         (regions, openings)
+    }
+
+    #[test]
+    fn an_opening_leads_to_the_cell_on_its_side() {
+        for side in Side::ALL {
+            let opening = Opening { room: 0, at: cell(7, 4), side };
+            let outside = opening.outside();
+            assert_eq!(beyond(&opening, 30), usize::from(outside.y) * 30 + usize::from(outside.x));
+        }
     }
 
     #[test]
@@ -340,6 +367,7 @@ mod tests {
             many.lock(&bridges[..locks]);
             for opening in all {
                 let behind = few.behind(opening);
+                assert_eq!(few.cut_off(opening), behind.map_or(0, |node| few.rooms_behind(node)));
                 assert_eq!(behind, many.behind(opening), "round {round}, opening {opening}");
                 let Some(node) = behind else { continue };
                 assert_eq!(few.rooms_behind(node), many.rooms_behind(node), "round {round}, node {node}");

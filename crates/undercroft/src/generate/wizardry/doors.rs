@@ -4,7 +4,9 @@ use super::spots::Spots;
 use super::{Class, Gated, Notes, Opens, Wizardry, treasure, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, BarrierKind, Feature, Gate, Key, KeyId, Needs, Trigger};
+use crate::grid::{Edge, Side, cell};
 use crate::pass::Work;
+use crate::passes::openings::Opening;
 use crate::passes::regions::Regions;
 use crate::recipe::Between;
 use crate::rng::Rng;
@@ -27,16 +29,27 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     choose_gated(work, doors)?;
     let doors = Doors::choose(&work.notes, doors, &mut work.rng);
     let locks = add_locks(work);
-    for (opening, way) in work.notes.openings.all().iter().zip(&doors.ways) {
-        match way.lock {
-            _ if !way.door => work.draft.open(opening.edge()),
-            0 => work.draft.hang_door(opening.edge()),
-            lock => work.draft.hang(opening.edge(), locks[lock as usize - 1].clone()),
-        }
+    let openings = work.notes.openings.all();
+    let (hung, open) = doors.order.split_at(doors.count);
+    for i in hung {
+        let barrier = match doors.ways[*i as usize].lock {
+            0 => Barrier::door(),
+            lock => locks[lock as usize - 1].clone(),
+        };
+        work.draft.hang(edge(openings[*i as usize]), barrier);
     }
+    open.iter().for_each(|i| work.draft.open(edge(openings[*i as usize])));
     work.notes.spots = Spots::new(&mut work.notes, size);
     treasure::plan(work)?;
     place_keys(work)
+}
+
+/// The edge of an opening, without asking for its side: one cannot guess which the next one has.
+fn edge(opening: Opening) -> Edge {
+    let Opening { at, side, .. } = opening;
+    let spelled_at = cell(at.x + u16::from(side == Side::East), at.y + u16::from(side == Side::South));
+    let border = if matches!(side, Side::North | Side::South) { Side::North } else { Side::West };
+    Edge::new(spelled_at, border)
 }
 
 /// The room that everything is seen from: a large one with many openings, which no single door cuts off.
@@ -111,7 +124,7 @@ fn gate_candidates(notes: &Notes, rng: &mut Rng) -> Vec<u32> {
     let mut fitting = vec![(0_u8, 0_u32); openings + 1];
     let mut count = 0;
     for opening in 0..openings as u32 {
-        let rooms = notes.regions.behind(opening).map_or(0, |behind| notes.regions.rooms_behind(behind));
+        let rooms = notes.regions.cut_off(opening);
         fitting[count] = (if rooms > 1 { 0 } else { 8 }, opening);
         count += usize::from((1..=most).contains(&rooms));
     }
@@ -159,6 +172,10 @@ fn rooms_before_locks(notes: &Notes) -> Vec<Use> {
 struct Doors {
     /// What is known of each opening. The last is no opening's.
     ways: Vec<Way>,
+    /// The openings: first the ones with doors, as they come, then the others.
+    order: Vec<u32>,
+    /// How many doors there are.
+    count: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -174,7 +191,8 @@ impl Doors {
     /// The gated openings, then one for each connection, then as many more or fewer as are wanted.
     fn choose(notes: &Notes, wanted: u32, rng: &mut Rng) -> Doors {
         let count = notes.openings.all().len();
-        let mut doors = Doors { ways: vec![Way { door: false, lock: 0, across: count as u32 }; count + 1] };
+        let ways = vec![Way { door: false, lock: 0, across: count as u32 }; count + 1];
+        let mut doors = Doors { ways, order: Vec::with_capacity(count), count: 0 };
         for (lock, gated) in (1..).zip(&notes.gated) {
             let way = &mut doors.ways[gated.opening as usize];
             (way.door, way.lock) = (true, lock);
@@ -186,6 +204,7 @@ impl Doors {
         }
         doors.hang_one_each(notes, rng);
         doors.even_out(wanted, rng);
+        doors.part();
         doors
     }
 
@@ -212,7 +231,8 @@ impl Doors {
     /// Takes doors away, or adds some, until there are as many as are wanted.
     fn even_out(&mut self, wanted: u32, rng: &mut Rng) {
         let openings = 0..self.ways.len() as u32 - 1;
-        let mut order: Vec<u32> = openings.filter(|i| self.ways[*i as usize].lock == 0).collect();
+        let mut order = std::mem::take(&mut self.order);
+        order.extend(openings.filter(|i| self.ways[*i as usize].lock == 0));
         rng.shuffle(&mut order);
         let count = self.ways.iter().map(|way| u32::from(way.door)).sum::<u32>();
         let too_many = count > wanted;
@@ -225,6 +245,21 @@ impl Doors {
                 self.ways[*i as usize].door = door ^ changes;
                 left -= u32::from(changes);
             }
+        }
+        self.order = order;
+    }
+
+    /// Lists the openings with doors from the front, the others from the back.
+    fn part(&mut self) {
+        let openings = self.ways.len() - 1;
+        self.order.resize(openings, 0);
+        let mut back = openings;
+        for (i, way) in (0..).zip(&self.ways[..openings]) {
+            // One of the two places is written over by the next.
+            self.order[self.count] = i;
+            self.order[back - 1] = i;
+            self.count += usize::from(way.door);
+            back -= usize::from(!way.door);
         }
     }
 
@@ -281,6 +316,14 @@ fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_edge_of_an_opening_is_on_its_side() {
+        for side in Side::ALL {
+            let opening = Opening { room: 0, at: cell(7, 4), side };
+            assert_eq!(edge(opening), opening.edge());
+        }
+    }
 
     #[test]
     fn ranks_are_sorted_as_by_comparing() {
