@@ -54,14 +54,14 @@ impl Area {
     /// The same with some cells more.
     pub(crate) fn with(&self, cells: Area) -> Area {
         let mut runs: Vec<Run> = Vec::with_capacity(self.runs.len() + cells.runs.len());
-        let mut more = cells.runs.into_iter().peekable();
-        for run in &self.runs {
-            while let Some(next) = more.next_if(|next| next < run) {
-                append(&mut runs, next);
-            }
-            append(&mut runs, *run);
+        let mut left = &self.runs[..];
+        for next in cells.runs {
+            let (before, after) = left.split_at(left.iter().take_while(|run| **run < next).count());
+            extend(&mut runs, before);
+            append(&mut runs, next);
+            left = after;
         }
-        more.for_each(|run| append(&mut runs, run));
+        extend(&mut runs, left);
         Area { runs }
     }
 
@@ -118,9 +118,21 @@ impl From<Vec<Run>> for Area {
 /// Adds a run that does not begin before the last; where the two touch, they become one.
 fn append(runs: &mut Vec<Run>, run: Run) {
     match runs.last_mut() {
-        Some(last) if last.y == run.y && run.x0 <= last.x1 => last.x1 = last.x1.max(run.x1),
+        Some(last) if touch(*last, run) => last.x1 = last.x1.max(run.x1),
         _ => runs.push(run),
     }
+}
+
+/// Adds runs of which none touches another, but maybe the last that is there.
+fn extend(runs: &mut Vec<Run>, more: &[Run]) {
+    let touching = runs.last().map_or(0, |last| more.iter().take_while(|run| touch(*last, **run)).count());
+    more[..touching].iter().for_each(|run| append(runs, *run));
+    runs.extend_from_slice(&more[touching..]);
+}
+
+/// Whether a run overlaps one that does not begin after it, or begins where that ends.
+const fn touch(one: Run, next: Run) -> bool {
+    one.y == next.y && next.x0 <= one.x1
 }
 
 impl From<Area> for Vec<Run> {

@@ -13,7 +13,7 @@ use crate::passes::union::Union;
 const SAFE: u8 = 0;
 const DEEPEST: u8 = 4;
 const BOSS: u8 = 5;
-/// What a number stands for that no corridor has any more.
+/// What a number stands for that no corridor has any more; it has no zone of its own.
 const NOTHING: u8 = 6;
 const NONE: u32 = u32::MAX;
 
@@ -21,22 +21,18 @@ const NONE: u32 = u32::MAX;
 pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
     let dangers = dangers(&work.notes, work.draft.size());
-    let mut sets = join_alike(&work.notes, &dangers);
-    let mut of_zones = Vec::with_capacity(dangers.len());
+    let sets = join_alike(&work.notes, &dangers);
+    let mut of_zones = vec![SAFE; dangers.len() + 1];
     let mut zone_of = vec![NONE; dangers.len()];
-    for (node, danger) in (0..).zip(dangers) {
+    let mut zones = 0;
+    for (node, (set, danger)) in sets.into_iter().zip(dangers).enumerate() {
         // The lowest number stands for a set, so that its zone is known to all others.
-        let set = sets.find(node);
-        if danger == NOTHING {
-            continue;
-        }
-        if set == node {
-            zone_of[node as usize] = of_zones.len() as u32;
-            of_zones.push(danger);
-        } else {
-            zone_of[node as usize] = zone_of[set as usize];
-        }
+        let first = set as usize == node;
+        zone_of[node] = if first { zones as u32 } else { zone_of[set as usize] };
+        of_zones[zones] = danger;
+        zones += usize::from(first & (danger != NOTHING));
     }
+    of_zones.truncate(zones);
     work.notes.zone_of = zone_of;
     work.draft.expect_zones(of_zones.len());
     let depth = work.draft.depth();
@@ -81,10 +77,10 @@ fn area_of_rows(rows: &[u64]) -> Area {
     for (y, row) in (first as u16..).zip(&rows[first..=last]) {
         let mut left = *row;
         while left != 0 {
-            let x0 = left.trailing_zeros();
-            let length = (!(left >> x0)).trailing_zeros();
-            runs.push(Run { y, x0: x0 as u16, x1: (x0 + length) as u16 });
-            left &= !(u64::MAX >> (64 - length) << x0);
+            // One more at its first cell, and a run is carried over to the cell after its last.
+            let past = left.wrapping_add(left & left.wrapping_neg());
+            runs.push(Run { y, x0: left.trailing_zeros() as u16, x1: past.trailing_zeros() as u16 });
+            left &= past;
         }
     }
     Area::in_order(runs)
@@ -186,16 +182,35 @@ fn sums(notes: &Notes, width: usize) -> Vec<Sum> {
     sums
 }
 
-/// Joins rooms and corridors of one danger that open into each other.
-fn join_alike(notes: &Notes, danger: &[u8]) -> Union {
-    let mut sets = Union::new(danger.len());
-    for opening in notes.openings.all() {
-        let corridor = notes.regions.corridor(opening.outside());
-        if danger[corridor as usize] == danger[opening.room as usize] {
-            sets.join(opening.room, corridor);
+/// Joins rooms and corridors of one danger that open into each other; answers the lowest number of each set.
+fn join_alike(notes: &Notes, danger: &[u8]) -> Vec<u32> {
+    let joined = (0..).zip(notes.openings.all()).map(|(i, opening)| {
+        let (room, corridor) = (opening.room, notes.regions.outside(i));
+        // Where the dangers differ, the room stays alone.
+        (room, if danger[room as usize] == danger[corridor as usize] { corridor } else { room })
+    });
+    if danger.len() <= FEW { sets_of_few(joined, danger.len()) } else { sets_of_many(joined, danger.len()) }
+}
+
+/// So few rooms and corridors that all are renamed for each two that are joined: that takes a few instructions.
+const FEW: usize = 64;
+
+fn sets_of_few(joined: impl Iterator<Item = (u32, u32)>, count: usize) -> Vec<u32> {
+    let mut sets: [u8; FEW] = std::array::from_fn(|i| i as u8);
+    for (a, b) in joined {
+        let (a, b) = (sets[a as usize % FEW], sets[b as usize % FEW]);
+        let (low, high) = (a.min(b), a.max(b));
+        for set in &mut sets {
+            *set = if *set == high { low } else { *set };
         }
     }
-    sets
+    sets[..count].iter().map(|set| u32::from(*set)).collect()
+}
+
+fn sets_of_many(joined: impl Iterator<Item = (u32, u32)>, count: usize) -> Vec<u32> {
+    let mut sets = Union::new(count);
+    joined.for_each(|(a, b)| _ = sets.join(a, b));
+    (0..count as u32).map(|i| sets.find(i)).collect()
 }
 
 /// What zones of a danger are like: their kind, how often something attacks, how much more often a floor farther down,
@@ -224,5 +239,23 @@ fn zone(area: Area, danger: u8, depth: u32) -> Zone {
         rate: (rate + more * depth).min(1000) as u16,
         monsters,
         description: Text::Borrowed(description),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    #[test]
+    fn few_are_joined_like_many() {
+        let mut rng = Rng::from_state(9);
+        for _ in 0..200 {
+            let count = 1 + rng.below(FEW as u32);
+            let pairs: Vec<(u32, u32)> =
+                (0..rng.below(60)).map(|_| (rng.below(count), rng.below(count))).collect();
+            let few = sets_of_few(pairs.iter().copied(), count as usize);
+            assert_eq!(few, sets_of_many(pairs.into_iter(), count as usize));
+        }
     }
 }
