@@ -54,7 +54,7 @@ impl Draft {
     /// Every edge that somebody may pass some day: what is open, and whatever hangs.
     pub fn ways(&self) -> Passages {
         let mut ways = self.plan.open.clone();
-        self.contents.barriers.iter().for_each(|(edge, _)| ways.set(*edge, true));
+        self.hung.iter().for_each(|hung| ways.join(hung));
         ways
     }
 
@@ -217,6 +217,11 @@ impl Draft {
     /// Whether something hangs on an edge by now.
     pub fn has_barrier(&self, edge: Edge) -> bool {
         self.hung.as_ref().is_some_and(|hung| hung.is_open(edge))
+    }
+
+    /// The sides of a cell that somebody may pass some day, a bit for each.
+    pub(crate) fn ways_out(&self, c: Cell) -> u8 {
+        self.plan.open.sides(c) | self.hung.as_ref().map_or(0, |hung| hung.sides(c))
     }
 
     /// What hangs on an edge by now.

@@ -66,18 +66,23 @@ impl Passages {
         }
     }
 
-    /// The neighbours that open edges lead to: north, east, south, west.
-    pub fn around(&self, c: Cell) -> impl Iterator<Item = Cell> + use<> {
+    /// The open sides of a cell, a bit for each: north, east, south, west.
+    pub(crate) fn sides(&self, c: Cell) -> u8 {
         let (stride, at) = (self.north.stride(), self.north.word_of(c));
         let is_open = |plane: &Bits, word: usize, x: u16| {
             plane.words().get(word).map_or(0, |bits| (bits >> (x & 63)) as u8 & 1)
         };
         // No edge leads over the rim; after the last bit of a row comes the rim before the next.
         let east = c.x + 1;
-        let mut sides = is_open(&self.north, at, c.x)
+        is_open(&self.north, at, c.x)
             | is_open(&self.west, at + usize::from(east.is_multiple_of(64)), east) << 1
             | is_open(&self.north, at + stride, c.x) << 2
-            | is_open(&self.west, at, c.x) << 3;
+            | is_open(&self.west, at, c.x) << 3
+    }
+
+    /// The neighbours that open edges lead to: north, east, south, west.
+    pub fn around(&self, c: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let mut sides = self.sides(c);
         std::iter::from_fn(move || {
             let side = sides.trailing_zeros();
             sides &= sides.wrapping_sub(1);
@@ -103,6 +108,12 @@ impl Passages {
         } else {
             plane.remove(edge.cell())
         };
+    }
+
+    /// Opens every edge that is open in another grid of the same size.
+    pub(crate) fn join(&mut self, other: &Passages) {
+        self.north.join(&other.north);
+        self.west.join(&other.west);
     }
 
     /// Opens every edge between two cells of the set.

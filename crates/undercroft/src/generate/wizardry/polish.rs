@@ -79,7 +79,7 @@ impl Around {
             let is_rim = c.x == 0 || c.y == 0 || c.x + 1 >= w || c.y + 1 >= h;
             let mut kept = is_rim | rooms.has(c) | widened.has(c);
             if carved.has(c) {
-                kept |= work.notes.regions.corridor(c) != here || is_end(work, c);
+                kept |= work.notes.regions.corridor(c) != here || work.draft.ways_out(c).is_power_of_two();
             } else {
                 around.rock |= 1 << i;
             }
@@ -101,15 +101,6 @@ impl Around {
         let best = best.filter(|(_, rock)| *rock > 0);
         if side == 3 { best.or_else(|| self.best_block(2)) } else { best }
     }
-}
-
-/// Whether one way leads out of a cell.
-fn is_end(work: &Work<'_, Wizardry>, c: Cell) -> bool {
-    let exits = Side::ALL.into_iter().filter(|side| {
-        let edge = Edge::new(c, *side);
-        work.draft.open_edges().is_open(edge) || work.draft.has_barrier(edge)
-    });
-    exits.count() == 1
 }
 
 fn widen_one(work: &mut Work<'_, Wizardry>, widened: &mut Widened, at: Cell, block: Rect) {

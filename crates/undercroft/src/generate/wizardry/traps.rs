@@ -73,6 +73,7 @@ fn guard_ways(
     let mut targets: Vec<Target> = work.notes.chests.iter().map(|chest| Target::of(*chest)).collect();
     targets.extend(work.notes.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
+    let mut seen = Seen::new();
     // The longer it takes, the farther from its target a run may begin.
     for reach in [3, 5, 8, FARTHEST] {
         for target in &targets {
@@ -82,7 +83,7 @@ fn guard_ways(
             }
             let length = run_length(left, low, high, &mut work.rng);
             let first = cells.len();
-            approach(work, *target, length, reach, cells)?;
+            approach(work, *target, (length, reach), cells, &mut seen)?;
             if cells.len() - first < low {
                 cells.truncate(first);
                 continue;
@@ -121,9 +122,9 @@ impl Target {
 fn approach(
     work: &mut Work<'_, Wizardry>,
     target: Target,
-    length: usize,
-    reach: u8,
+    (length, reach): (usize, u8),
     cells: &mut Vec<Cell>,
+    seen: &mut Seen,
 ) -> Result<(), Halt> {
     let notes = &work.notes;
     let (start, own) = match target {
@@ -135,7 +136,7 @@ fn approach(
         }
     };
     let first = cells.len();
-    let mut seen = Seen::new(start, own);
+    seen.begin(start, own);
     let mut next = 0;
     while cells.len() - first < length && next < seen.count {
         let Step { at, steps, mut since } = seen.list[next];
@@ -165,7 +166,7 @@ struct Step {
 
 /// The cells that are looked at for a run, in the order of coming to them.
 struct Seen {
-    list: [Step; MOST_SEEN + 4],
+    list: [Step; MOST_SEEN + 1],
     count: usize,
     /// A bit for each cell around the start, as far as one goes.
     rows: [u32; 2 * FARTHEST as usize + 1],
@@ -181,21 +182,26 @@ const MOST_SEEN: usize = 64;
 const FARTHEST: u8 = 12;
 
 impl Seen {
-    fn new(start: Cell, own: Rect) -> Seen {
-        let rows = [0; 2 * FARTHEST as usize + 1];
-        let mut seen = Seen { list: [Step::default(); MOST_SEEN + 4], count: 0, rows, start, own };
-        seen.add(Step { at: start, steps: 0, since: 0 }, true);
-        seen
+    fn new() -> Seen {
+        let (list, rows) = ([Step::default(); MOST_SEEN + 1], [0; 2 * FARTHEST as usize + 1]);
+        Seen { list, count: 0, rows, start: Cell::default(), own: Rect::default() }
+    }
+
+    /// Begins anew at a cell outside a room.
+    fn begin(&mut self, start: Cell, own: Rect) {
+        (self.start, self.own, self.count) = (start, own, 0);
+        self.rows.fill(0);
+        self.add(Step { at: start, steps: 0, since: 0 }, true);
     }
 
     /// Goes on from a cell to its neighbours: north, east, south, west.
     fn go_on(&mut self, open: &Passages, step: Step) {
         let Cell { x, y } = step.at;
-        let (east, south) = (cell(x + 1, y), cell(x, y + 1));
-        self.add(Step { at: cell(x, y.wrapping_sub(1)), ..step }, open.north().has(step.at));
-        self.add(Step { at: east, ..step }, open.west().has(east));
-        self.add(Step { at: south, ..step }, open.north().has(south));
-        self.add(Step { at: cell(x.wrapping_sub(1), y), ..step }, open.west().has(step.at));
+        let sides = open.sides(step.at);
+        self.add(Step { at: cell(x, y.wrapping_sub(1)), ..step }, sides & 1 != 0);
+        self.add(Step { at: cell(x + 1, y), ..step }, sides & 2 != 0);
+        self.add(Step { at: cell(x, y + 1), ..step }, sides & 4 != 0);
+        self.add(Step { at: cell(x.wrapping_sub(1), y), ..step }, sides & 8 != 0);
     }
 
     /// Adds a cell where it is open and new. It is written down anyway, and the next one over it.

@@ -21,10 +21,10 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     }
     for (route, (a, b)) in routes.all().iter().zip(&work.notes.links) {
         let joins = (Some(RoomId(*a)), Some(RoomId(*b)));
-        work.draft.add_corridor(Corridor::through(routes.cells(route), joins));
+        work.draft.add_corridor(Corridor { corners: corners(routes.cells(route)), joins });
     }
     for spur in routes.spurs() {
-        work.draft.add_corridor(Corridor::through(routes.cells(spur), (None, None)));
+        work.draft.add_corridor(Corridor { corners: corners(routes.cells(spur)), joins: (None, None) });
     }
     divide_rooms(work)
 }
@@ -33,6 +33,21 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 fn between(a: Cell, b: Cell) -> Edge {
     debug_assert_eq!(a.manhattan(b), 1);
     Edge::new(a.max(b), if a.y == b.y { Side::West } else { Side::North })
+}
+
+/// The ends of a way, and where it bends: at cells that are not halfway between the ones before and after them.
+fn corners(way: &[Cell]) -> Vec<Cell> {
+    let [first, .., last] = way else { return way.to_vec() };
+    let mut corners = Vec::with_capacity(way.len().min(4));
+    corners.push(*first);
+    for three in way.windows(3) {
+        let [before, at, after] = [three[0], three[1], three[2]];
+        if (before.x + after.x != 2 * at.x) | (before.y + after.y != 2 * at.y) {
+            corners.push(at);
+        }
+    }
+    corners.push(*last);
+    corners
 }
 
 /// Puts a wall into some of the large rooms, from one side to short of the other.
@@ -62,4 +77,26 @@ fn divide_rooms(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    #[test]
+    fn a_way_has_the_corners_and_edges_of_its_corridor() {
+        let mut rng = Rng::from_state(4);
+        for round in 0..200 {
+            let mut way = vec![cell(20, 20)];
+            for _ in 0..rng.below(12) {
+                let side = Side::ALL[rng.below(4) as usize];
+                way.extend(way[way.len() - 1].step(side));
+            }
+            assert_eq!(corners(&way), Corridor::through(&way, (None, None)).corners, "round {round}");
+            for pair in way.windows(2) {
+                assert_eq!(Some(between(pair[0], pair[1])), Edge::between(pair[0], pair[1]));
+            }
+        }
+    }
 }
