@@ -13,7 +13,7 @@ pub(super) struct Spots {
     ends: Vec<(Cell, u32)>,
     /// For each room the latest lock before it, and how many things it holds.
     rooms: Vec<(u32, u8)>,
-    /// Dead-end and small rooms.
+    /// Dead-end and small rooms, where there are more than 64 rooms.
     side: Vec<u32>,
     /// The same as bits, of the first 64.
     side_bits: u64,
@@ -56,12 +56,10 @@ impl Spots {
             before[i] |= before[i - 1];
         }
         let count = rooms.len() as u32;
-        let side: Vec<u32> = (0..count)
-            .filter(|room| classes[*room as usize] == Class::Small || openings.count(*room) == 1)
-            .collect();
+        let is_side = |room: &u32| (classes[*room as usize] == Class::Small) | (openings.count(*room) == 1);
         let mut spots = Spots {
-            side_bits: side.iter().filter(|room| **room < 64).fold(0, |all, room| all | 1 << room),
-            side,
+            side_bits: (0..count.min(64)).fold(0, |all, room| all | u64::from(is_side(&room)) << room),
+            side: if count > 64 { (0..count).filter(is_side).collect() } else { Vec::new() },
             fewer: [u64::MAX; FULL as usize + 1],
             before,
             middles: rooms.iter().map(|bounds| bounds.centre()).collect(),
@@ -214,10 +212,11 @@ impl Spots {
         rng: &mut Rng,
     ) -> Option<Cell> {
         let open = self.before[(before as usize).min(self.before.len() - 1)];
-        let mut far = 0;
-        for (i, middle) in self.middles.iter().enumerate() {
-            far |= u64::from(middle.manhattan(from) >= apart) << i;
-        }
+        let is_far = |middle: &Cell| u64::from(middle.manhattan(from) >= apart);
+        let far = match apart {
+            0 => u64::MAX,
+            _ => self.middles.iter().rev().fold(0, |far, middle| far << 1 | is_far(middle)),
+        };
         let start = rng.below(rooms.len() as u32);
         for (side_rooms, crowd) in CROWDS {
             let among = if side_rooms { self.side_bits } else { u64::MAX };
@@ -256,7 +255,7 @@ impl Spots {
         let tries = (high - low).min(6);
         for _ in 0..tries {
             let (end, latest) = self.ends[rng.between(low, high - 1) as usize];
-            if latest < before && end.manhattan(from) >= apart && self.is_free(end) {
+            if (latest < before) & (end.manhattan(from) >= apart) & self.is_free(end) {
                 self.keep(end);
                 return Some(end);
             }

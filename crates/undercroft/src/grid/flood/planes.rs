@@ -107,22 +107,24 @@ fn number<const ROWS: usize>(
             planes[k][y] = (planes[k][y] ^ above[y]) | nowhere[y];
         }
     }
-    let width = usize::from(edges.size().width());
-    let mut numbers = vec![0; edges.size().area()];
     let (low, high) = planes[..bits].split_at(bits.min(7));
     let mut eight = [*nowhere; 8];
     eight[..low.len()].copy_from_slice(low);
     gather(&mut eight);
-    for (row, y) in numbers.chunks_exact_mut(width).zip(0..) {
-        each_four(row, y, &eight, |n, low| *n = i32::from(low as i8) as u32);
-    }
+    let mut more = [[0; ROWS]; 8];
     if !high.is_empty() {
-        let mut eight = [[0; ROWS]; 8];
-        eight[..high.len()].copy_from_slice(high);
-        gather(&mut eight);
-        for (row, y) in numbers.chunks_exact_mut(width).zip(0..) {
-            each_four(row, y, &eight, |n, high| *n |= u32::from(high) << 7);
+        more[..high.len()].copy_from_slice(high);
+        gather(&mut more);
+    }
+    let width = usize::from(edges.size().width());
+    let mut numbers = Vec::with_capacity(edges.size().area());
+    for y in 0..usize::from(edges.size().height()) {
+        let mut row = row_of(&eight, y, |low| i32::from(low as i8) as u32);
+        if !high.is_empty() {
+            let more = row_of(&more, y, |high| u32::from(high) << 7);
+            row.iter_mut().zip(more).for_each(|(n, more)| *n |= more);
         }
+        numbers.extend_from_slice(&row[..width]);
     }
     numbers
 }
@@ -153,22 +155,12 @@ fn exchange<const ROWS: usize>(low: &mut [u32; ROWS], high: &mut [u32; ROWS], sh
     }
 }
 
-/// Goes over a row with the bytes that were gathered for its cells.
-fn each_four<const ROWS: usize>(
-    row: &mut [u32],
-    y: usize,
-    eight: &[[u32; ROWS]; 8],
-    change: impl Fn(&mut u32, u8),
-) {
-    // The first half of each eight cells is in the first four planes.
-    let bytes = |i: usize| eight[(i % 2) * 4 + i / 2][y].to_le_bytes();
-    let (fours, rest) = row.as_chunks_mut::<4>();
-    let last = bytes(fours.len() % 8);
-    for (i, four) in fours.iter_mut().enumerate() {
-        let bytes = bytes(i);
-        for k in 0..4 {
-            change(&mut four[k], bytes[k]);
-        }
+/// A row of what was gathered.
+fn row_of<const ROWS: usize>(eight: &[[u32; ROWS]; 8], y: usize, number: impl Fn(u8) -> u32) -> [u32; SIDE] {
+    let mut row = [0; SIDE];
+    for (i, four) in row.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+        // The first half of each eight cells is in the first four planes.
+        *four = eight[(i % 2) * 4 + i / 2][y].to_le_bytes().map(&number);
     }
-    rest.iter_mut().zip(last).for_each(|(n, byte)| change(n, byte));
+    row
 }
