@@ -6,9 +6,10 @@
 use super::{Notes, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
-use crate::grid::{Area, Run, Size, cell};
+use crate::grid::{Area, Rect, Run, Size, cell};
 use crate::pass::Work;
 use crate::passes::union::Union;
+use std::hint::select_unpredictable;
 
 const SAFE: u8 = 0;
 const DEEPEST: u8 = 4;
@@ -26,11 +27,11 @@ pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let mut zone_of = vec![NONE; dangers.len()];
     let mut zones = 0;
     for (node, (set, danger)) in sets.into_iter().zip(dangers).enumerate() {
-        // The lowest number stands for a set, so that its zone is known to all others.
-        let first = set as usize == node;
-        zone_of[node] = if first { zones as u32 } else { zone_of[set as usize] };
+        // The lowest number stands for a set: it gets a zone of its own, and all others the same.
+        zone_of[node] = zones as u32;
+        zone_of[node] = zone_of[set as usize];
         of_zones[zones] = danger;
-        zones += usize::from(first & (danger != NOTHING));
+        zones += usize::from((set as usize == node) & (danger != NOTHING));
     }
     of_zones.truncate(zones);
     work.notes.zone_of = zone_of;
@@ -58,23 +59,26 @@ fn areas(notes: &Notes, zones: usize) -> Vec<Area> {
 fn areas_of_few(notes: &Notes, size: Size, zones: usize) -> Vec<Area> {
     let height = usize::from(size.height());
     let mut rows = vec![0_u64; zones * height];
+    // The first row of each zone, and the one after its last.
+    let mut spans = vec![(height, 0); zones];
     for (bounds, zone) in notes.rooms.iter().zip(&notes.zone_of) {
         let mask = u64::MAX >> (64 - bounds.w) << bounds.x;
-        let first = *zone as usize * height + usize::from(bounds.y);
-        rows[first..first + usize::from(bounds.h)].iter_mut().for_each(|row| *row |= mask);
+        let (zone, top, bottom) = (*zone as usize, usize::from(bounds.y), bounds.bottom() as usize);
+        rows[zone * height + top..zone * height + bottom].iter_mut().for_each(|row| *row |= mask);
+        spans[zone] = (spans[zone].0.min(top), spans[zone].1.max(bottom));
     }
     for (c, node) in notes.regions.cells() {
-        rows[notes.zone_of[*node as usize] as usize * height + usize::from(c.y)] |= 1 << c.x;
+        let (zone, y) = (notes.zone_of[*node as usize] as usize, usize::from(c.y));
+        rows[zone * height + y] |= 1 << c.x;
+        spans[zone] = (spans[zone].0.min(y), spans[zone].1.max(y + 1));
     }
-    rows.chunks_exact(height).map(area_of_rows).collect()
+    let zones = rows.chunks_exact(height).zip(spans);
+    zones.map(|(rows, (first, end))| area_of_rows(first as u16, &rows[first..end])).collect()
 }
 
-fn area_of_rows(rows: &[u64]) -> Area {
-    let holds_some = |row: &u64| *row != 0;
-    let (first, last) = (rows.iter().position(holds_some), rows.iter().rposition(holds_some));
-    let (Some(first), Some(last)) = (first, last) else { return Area::default() };
-    let mut runs = Vec::with_capacity(last - first + 4);
-    for (y, row) in (first as u16..).zip(&rows[first..=last]) {
+fn area_of_rows(first: u16, rows: &[u64]) -> Area {
+    let mut runs = Vec::with_capacity(rows.len() + 6);
+    for (y, row) in (first..).zip(rows) {
         let mut left = *row;
         while left != 0 {
             // One more at its first cell, and a run is carried over to the cell after its last.
@@ -168,10 +172,7 @@ fn sums(notes: &Notes, width: usize) -> Vec<Sum> {
     let index = |x: u16, y: u16| usize::from(y) * width + usize::from(x);
     let mut sums = vec![Sum::default(); notes.regions.nodes()];
     for (sum, bounds) in sums.iter_mut().zip(&notes.rooms) {
-        let first = index(bounds.x, bounds.y);
-        for row in notes.distance[first..].chunks(width).take(bounds.h.into()) {
-            sum.steps += row[..bounds.w.into()].iter().map(|steps| u64::from(*steps)).sum::<u64>();
-        }
+        sum.steps = steps_in(&notes.distance[index(bounds.x, bounds.y)..], width, *bounds);
         sum.cells = bounds.area().into();
     }
     for (c, node) in notes.regions.cells() {
@@ -182,12 +183,34 @@ fn sums(notes: &Notes, width: usize) -> Vec<Sum> {
     sums
 }
 
+/// Columns that are added up side by side: most rooms are no wider.
+const COLUMNS: usize = 8;
+
+/// The steps to all cells of a room together, of the steps from its first cell on.
+fn steps_in(steps: &[u32], width: usize, bounds: Rect) -> u64 {
+    let (w, h) = (usize::from(bounds.w), usize::from(bounds.h));
+    let rows = steps.chunks(width).take(h);
+    let reach = (h - 1) * width + COLUMNS;
+    if w > COLUMNS || width < COLUMNS || steps.len() < reach {
+        return rows.flat_map(|row| &row[..w]).map(|steps| u64::from(*steps)).sum();
+    }
+    // What lies beside the room is added up, too, but not counted.
+    let mut columns = [0_u32; COLUMNS];
+    for row in rows.filter_map(|row| row.first_chunk::<COLUMNS>()) {
+        for i in 0..COLUMNS {
+            columns[i] = columns[i].wrapping_add(row[i]);
+        }
+    }
+    (0..COLUMNS).map(|i| select_unpredictable(i < w, u64::from(columns[i]), 0)).sum()
+}
+
 /// Joins rooms and corridors of one danger that open into each other; answers the lowest number of each set.
 fn join_alike(notes: &Notes, danger: &[u8]) -> Vec<u32> {
     let joined = (0..).zip(notes.openings.all()).map(|(i, opening)| {
         let (room, corridor) = (opening.room, notes.regions.outside(i));
+        let alike = danger[room as usize] == danger[corridor as usize];
         // Where the dangers differ, the room stays alone.
-        (room, if danger[room as usize] == danger[corridor as usize] { corridor } else { room })
+        (room, select_unpredictable(alike, corridor, room))
     });
     if danger.len() <= FEW { sets_of_few(joined, danger.len()) } else { sets_of_many(joined, danger.len()) }
 }
@@ -245,7 +268,32 @@ fn zone(area: Area, danger: u8, depth: u32) -> Zone {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Cell, rect};
     use crate::rng::Rng;
+
+    #[test]
+    fn the_steps_of_a_room_are_added_up() {
+        let mut rng = Rng::from_state(5);
+        let (width, height) = (16, 20);
+        let steps: Vec<u32> = (0..width * height).map(|_| rng.below(1000)).collect();
+        for _ in 0..300 {
+            let (w, h) = (1 + rng.below(11) as u16, 1 + rng.below(9) as u16);
+            let (x, y) = (rng.below(17 - u32::from(w)) as u16, rng.below(21 - u32::from(h)) as u16);
+            let bounds = rect(x, y, w, h);
+            let at = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
+            let expected: u64 = bounds.cells().map(|c| u64::from(steps[at(c)])).sum();
+            assert_eq!(steps_in(&steps[at(cell(x, y))..], width, bounds), expected, "{bounds:?}");
+        }
+    }
+
+    #[test]
+    fn runs_are_read_off_a_row() {
+        let row = |row: u64| area_of_rows(3, &[row]).runs().iter().map(|r| (r.x0, r.x1)).collect::<Vec<_>>();
+        assert_eq!(row(0), []);
+        assert_eq!(row(0b1101_1100), [(2, 5), (6, 8)]);
+        assert_eq!(row(1 << 63 | 1), [(0, 1), (63, 64)]);
+        assert_eq!(row(u64::MAX), [(0, 64)]);
+    }
 
     #[test]
     fn few_are_joined_like_many() {
