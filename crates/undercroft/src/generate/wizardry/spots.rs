@@ -21,8 +21,8 @@ pub(super) struct Spots {
     fewer: [u64; FULL as usize + 1],
     /// Of the first 64 rooms those before the lock of that number; the last is for all that are later.
     before: Vec<u64>,
-    /// The middle of each room.
-    middles: Vec<Cell>,
+    /// The middle of each room, by its diagonals.
+    middles: Vec<Diagonals>,
     /// How many squares lie side by side, and where the rooms, the side rooms and the ends of each begin in their lists;
     /// empty where the lists are short.
     squares: (u16, Vec<[u32; 3]>),
@@ -62,7 +62,7 @@ impl Spots {
             side: if count > 64 { (0..count).filter(is_side).collect() } else { Vec::new() },
             fewer: [u64::MAX; FULL as usize + 1],
             before,
-            middles: rooms.iter().map(|bounds| bounds.centre()).collect(),
+            middles: rooms.iter().map(|bounds| Diagonals::of(bounds.centre())).collect(),
             taken: Some(taken),
             ends,
             rooms: (0..count).map(of_room).collect(),
@@ -212,11 +212,9 @@ impl Spots {
         rng: &mut Rng,
     ) -> Option<Cell> {
         let open = self.before[(before as usize).min(self.before.len() - 1)];
-        let is_far = |middle: &Cell| u64::from(middle.manhattan(from) >= apart);
-        let far = match apart {
-            0 => u64::MAX,
-            _ => self.middles.iter().rev().fold(0, |far, middle| far << 1 | is_far(middle)),
-        };
+        let here = Diagonals::of(from);
+        let is_far = |middle: &Diagonals| u64::from(!middle.is_nearer(here, apart));
+        let far = self.middles.iter().rev().fold(0, |far, middle| far << 1 | is_far(middle));
         let start = rng.below(rooms.len() as u32);
         for (side_rooms, crowd) in CROWDS {
             let among = if side_rooms { self.side_bits } else { u64::MAX };
@@ -297,6 +295,34 @@ impl Spots {
     }
 }
 
+/// The two diagonals that a cell lies on, by number. Steps change both, so that of two cells those which lie farther from
+/// each other tell the steps between them.
+#[derive(Clone, Copy)]
+struct Diagonals {
+    falling: i32,
+    rising: i32,
+}
+
+impl Diagonals {
+    fn of(c: Cell) -> Diagonals {
+        let (x, y) = (i32::from(c.x), i32::from(c.y));
+        Diagonals { falling: x - y, rising: x + y }
+    }
+
+    fn manhattan(self, other: Diagonals) -> u32 {
+        self.falling.abs_diff(other.falling).max(self.rising.abs_diff(other.rising))
+    }
+
+    /// Whether there are fewer steps between two cells than that.
+    const fn is_nearer(self, other: Diagonals, steps: u32) -> bool {
+        // From so many before to so many after the other diagonal.
+        let (first, count) = (1 - steps as i32, (2 * steps).saturating_sub(1));
+        let falling = (self.falling - other.falling - first) as u32;
+        let rising = (self.rising - other.rising - first) as u32;
+        (falling < count) & (rising < count)
+    }
+}
+
 /// Which rooms are asked for a place, one after another: side rooms or any, with fewer things than that.
 const CROWDS: [(bool, u8); 4] = [(true, 1), (false, 2), (true, 3), (false, 6)];
 /// A room with that many things takes no more.
@@ -308,7 +334,8 @@ const fn bit(room: u32) -> u64 {
 }
 
 /// Of the first three rooms that fit, from one on and around the end, the farthest away.
-fn farthest_of_three(middles: &[Cell], fit: u64, start: u32, from: Cell) -> u32 {
+fn farthest_of_three(middles: &[Diagonals], fit: u64, start: u32, from: Cell) -> u32 {
+    let from = Diagonals::of(from);
     let mut left = fit.rotate_right(start);
     let mut best = 0;
     for _ in 0..3 {
@@ -319,4 +346,24 @@ fn farthest_of_three(middles: &[Cell], fit: u64, start: u32, from: Cell) -> u32 
         left = if left.is_power_of_two() { left } else { left & (left - 1) };
     }
     best % 64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::cell;
+
+    #[test]
+    fn diagonals_tell_the_steps_between_cells() {
+        let mut rng = Rng::from_state(1);
+        for _ in 0..2000 {
+            let mut any = || cell(rng.below(30) as u16, rng.below(30) as u16);
+            let (a, b) = (any(), any());
+            let steps = Diagonals::of(a).manhattan(Diagonals::of(b));
+            assert_eq!(steps, a.manhattan(b));
+            for apart in 0..40 {
+                assert_eq!(Diagonals::of(a).is_nearer(Diagonals::of(b), apart), steps < apart, "{a} {b}");
+            }
+        }
+    }
 }
