@@ -191,9 +191,13 @@ impl Draft {
 
     /// Puts a barrier on an edge, whatever stood there.
     pub fn hang(&mut self, edge: Edge, barrier: Barrier) {
-        self.wall_off(edge);
         let size = self.size();
-        self.hung.get_or_insert_with(|| Passages::closed(size)).set(edge, true);
+        let hung = self.hung.get_or_insert_with(|| Passages::closed(size));
+        if hung.is_open(edge) {
+            self.contents.barriers.retain(|(e, _)| *e != edge);
+        }
+        hung.set(edge, true);
+        self.plan.open.set(edge, false);
         self.contents.barriers.push((edge, barrier));
     }
 

@@ -54,8 +54,13 @@ fn edge(opening: Opening) -> Edge {
 
 /// The room that everything is seen from: a large one with many openings, which no single door cuts off.
 fn most_open(notes: &Notes) -> u32 {
-    let rank = |room: &u32| (notes.openings.count(*room), notes.classes[*room as usize] == Class::Large);
-    (0..notes.rooms.len() as u32).rev().max_by_key(rank).unwrap_or(0)
+    let rank = |room: u32| {
+        let openings =
+            2 * notes.openings.count(room) + u32::from(notes.classes[room as usize] == Class::Large);
+        // Of several that are alike the first.
+        u64::from(openings) << 32 | u64::from(u32::MAX - room)
+    };
+    (0..notes.rooms.len() as u32).map(rank).max().map_or(0, |best| u32::MAX - best as u32)
 }
 
 /// About one door to a connection, within the recipe's bounds.
@@ -192,7 +197,7 @@ impl Doors {
     fn choose(notes: &Notes, wanted: u32, rng: &mut Rng) -> Doors {
         let count = notes.openings.all().len();
         let ways = vec![Way { door: false, lock: 0, across: count as u32 }; count + 1];
-        let mut doors = Doors { ways, order: Vec::with_capacity(count), count: 0 };
+        let mut doors = Doors { ways, order: Vec::new(), count: 0 };
         for (lock, gated) in (1..).zip(&notes.gated) {
             let way = &mut doors.ways[gated.opening as usize];
             (way.door, way.lock) = (true, lock);
@@ -230,15 +235,23 @@ impl Doors {
 
     /// Takes doors away, or adds some, until there are as many as are wanted.
     fn even_out(&mut self, wanted: u32, rng: &mut Rng) {
-        let openings = 0..self.ways.len() as u32 - 1;
-        let mut order = std::mem::take(&mut self.order);
-        order.extend(openings.filter(|i| self.ways[*i as usize].lock == 0));
+        let mut order = vec![0; self.ways.len()];
+        let mut listed = 0;
+        for (i, way) in (0..).zip(&self.ways) {
+            order[listed] = i;
+            listed += usize::from(way.lock == 0);
+        }
+        // The last way is no opening's.
+        order.truncate(listed - 1);
         rng.shuffle(&mut order);
         let count = self.ways.iter().map(|way| u32::from(way.door)).sum::<u32>();
         let too_many = count > wanted;
         let mut left = count.abs_diff(wanted);
         // A door that faces another across one cell goes first, and comes last.
         for faced in [too_many, !too_many] {
+            if left == 0 {
+                break;
+            }
             for i in &order {
                 let door = self.ways[*i as usize].door;
                 let changes = (left > 0) & (door == too_many) & (self.is_faced(*i) == faced);
