@@ -92,7 +92,7 @@ impl<const ROWS: usize> Shut<ROWS> {
     }
 }
 
-/// Reads the numbers off the planes, of which the last is empty: seven bits of every cell at a time.
+/// Reads the numbers off the planes, seven bits of every cell at a time. The last plane is empty wherever the wave came to.
 fn number<const ROWS: usize>(
     planes: &mut [[u32; ROWS]],
     nowhere: &[u32; ROWS],
@@ -119,12 +119,12 @@ fn number<const ROWS: usize>(
     let width = usize::from(edges.size().width());
     let mut numbers = Vec::with_capacity(edges.size().area());
     for y in 0..usize::from(edges.size().height()) {
-        let mut row = row_of(&eight, y, |low| i32::from(low as i8) as u32);
+        let low = bytes_of(&eight, y);
+        numbers.extend(low[..width].iter().map(|low| i32::from(*low as i8) as u32));
         if !high.is_empty() {
-            let more = row_of(&more, y, |high| u32::from(high) << 7);
-            row.iter_mut().zip(more).for_each(|(n, more)| *n |= more);
+            let row = &mut numbers[y * width..];
+            row.iter_mut().zip(bytes_of(&more, y)).for_each(|(n, high)| *n |= u32::from(high) << 7);
         }
-        numbers.extend_from_slice(&row[..width]);
     }
     numbers
 }
@@ -155,12 +155,12 @@ fn exchange<const ROWS: usize>(low: &mut [u32; ROWS], high: &mut [u32; ROWS], sh
     }
 }
 
-/// A row of what was gathered.
-fn row_of<const ROWS: usize>(eight: &[[u32; ROWS]; 8], y: usize, number: impl Fn(u8) -> u32) -> [u32; SIDE] {
-    let mut row = [0; SIDE];
-    for (i, four) in row.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+/// The bytes that were gathered for a row.
+fn bytes_of<const ROWS: usize>(eight: &[[u32; ROWS]; 8], y: usize) -> [u8; SIDE] {
+    let mut bytes = [0; SIDE];
+    for (i, four) in bytes.as_chunks_mut::<4>().0.iter_mut().enumerate() {
         // The first half of each eight cells is in the first four planes.
-        *four = eight[(i % 2) * 4 + i / 2][y].to_le_bytes().map(&number);
+        *four = eight[(i % 2) * 4 + i / 2][y].to_le_bytes();
     }
-    row
+    bytes
 }
