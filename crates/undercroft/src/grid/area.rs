@@ -110,7 +110,9 @@ impl From<Vec<Run>> for Area {
         runs.retain(|r| r.x0 < r.x1);
         runs.sort_unstable_by_key(|r| u64::from(r.y) << 32 | u64::from(r.x0) << 16 | u64::from(r.x1));
         let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
-        runs.into_iter().for_each(|run| append(&mut joined, run));
+        for run in runs {
+            append(&mut joined, run);
+        }
         Area { runs: joined }
     }
 }

@@ -38,7 +38,9 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         };
         work.draft.hang(edge(openings[*i as usize]), barrier);
     }
-    open.iter().for_each(|i| work.draft.open(edge(openings[*i as usize])));
+    for i in open {
+        work.draft.open(edge(openings[*i as usize]));
+    }
     work.notes.spots = Spots::new(&mut work.notes, size);
     treasure::plan(work)?;
     place_keys(work)
@@ -134,7 +136,9 @@ fn gate_candidates(notes: &Notes, rng: &mut Rng) -> Vec<u32> {
         count += usize::from((1..=most).contains(&rooms));
     }
     fitting.truncate(count);
-    fitting.iter_mut().for_each(|(rank, _)| *rank += rng.below(16) as u8);
+    for (rank, _) in &mut fitting {
+        *rank += rng.below(16) as u8;
+    }
     by_rank(&fitting)
 }
 
@@ -144,7 +148,9 @@ const RANKS: usize = 24;
 /// What is listed, those of a low rank first and those of one rank as they came.
 fn by_rank(ranked: &[(u8, u32)]) -> Vec<u32> {
     let mut starts = [0_u32; RANKS + 1];
-    ranked.iter().for_each(|(rank, _)| starts[usize::from(*rank) + 1] += 1);
+    for (rank, _) in ranked {
+        starts[usize::from(*rank) + 1] += 1;
+    }
     for rank in 0..RANKS {
         starts[rank + 1] += starts[rank];
     }
@@ -254,7 +260,8 @@ impl Doors {
             }
             for i in &order {
                 let door = self.ways[*i as usize].door;
-                let changes = (left > 0) & (door == too_many) & (self.is_faced(*i) == faced);
+                let is_next = self.is_faced(*i) == faced;
+                let changes = left > 0 && door == too_many && is_next;
                 self.ways[*i as usize].door = door ^ changes;
                 left -= u32::from(changes);
             }

@@ -76,7 +76,7 @@ impl Around {
         let here = work.notes.regions.corridor(at);
         around.kept = 0;
         for (i, c) in rect(at.x - 1, at.y - 1, 3, 3).cells().enumerate() {
-            let is_rim = (c.x == 0) | (c.y == 0) | (c.x + 1 >= w) | (c.y + 1 >= h);
+            let is_rim = c.x == 0 || c.y == 0 || c.x + 1 >= w || c.y + 1 >= h;
             let mut kept = is_rim | rooms.has(c) | widened.has(c);
             if carved.has(c) {
                 kept |= work.notes.regions.corridor(c) != here || work.draft.ways_out(c).is_power_of_two();

@@ -319,7 +319,7 @@ impl Diagonals {
         let (first, count) = (1 - steps as i32, (2 * steps).saturating_sub(1));
         let falling = (self.falling - other.falling - first) as u32;
         let rising = (self.rising - other.rising - first) as u32;
-        (falling < count) & (rising < count)
+        falling < count && rising < count
     }
 }
 

@@ -212,7 +212,7 @@ impl Seen {
         let (row, column) = (from_start(y, self.start.y), from_start(x, self.start.x));
         let own = (x.wrapping_sub(self.own.x) < self.own.w) & (y.wrapping_sub(self.own.y) < self.own.h);
         let met = self.rows[row] >> column & 1 != 0;
-        let new = open & !met & !own & (self.count < MOST_SEEN);
+        let new = open && !met && !own && self.count < MOST_SEEN;
         self.rows[row] |= u32::from(new) << column;
         self.list[self.count] = step;
         self.count += usize::from(new);

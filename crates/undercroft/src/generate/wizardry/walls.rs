@@ -42,7 +42,7 @@ fn corners(way: &[Cell]) -> Vec<Cell> {
     corners.push(*first);
     for three in way.windows(3) {
         let [before, at, after] = [three[0], three[1], three[2]];
-        if (before.x + after.x != 2 * at.x) | (before.y + after.y != 2 * at.y) {
+        if before.x + after.x != 2 * at.x || before.y + after.y != 2 * at.y {
             corners.push(at);
         }
     }

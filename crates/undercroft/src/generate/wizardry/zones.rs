@@ -31,7 +31,7 @@ pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         zone_of[node] = zones as u32;
         zone_of[node] = zone_of[set as usize];
         of_zones[zones] = danger;
-        zones += usize::from((set as usize == node) & (danger != NOTHING));
+        zones += usize::from(set as usize == node && danger != NOTHING);
     }
     of_zones.truncate(zones);
     work.notes.zone_of = zone_of;
