@@ -61,8 +61,11 @@ impl Sweep {
     /// From where floor ends in a column to where it goes on, for one word of cells and those below it.
     fn look_south(&mut self, first: Cell, words: &[u64], stride: usize) {
         let below = |rows: usize| words.get(rows * stride).copied().unwrap_or(0);
-        let mut ends = words[0] & !below(1);
-        for rock in 1..=self.most {
+        let ahead = (2..=usize::from(self.most) + 1).fold(0, |all, rows| all | below(rows));
+        let mut ends = words[0] & !below(1) & ahead;
+        let mut rock = 0;
+        while ends != 0 {
+            rock += 1;
             let mut met = ends & below(usize::from(rock) + 1);
             ends &= !met;
             while met != 0 {
