@@ -300,7 +300,8 @@ impl Carver<'_> {
         };
         let wanted = work.rng.between(least, (range.max() - ends).min(least + spare / (2 * SHORTEST)));
         let mut left = spare - SHORTEST * (wanted - least);
-        let corridors: Vec<Cell> = self.router.carved().iter().collect();
+        let mut corridors: Vec<Cell> = Vec::with_capacity(self.carved as usize);
+        corridors.extend(self.router.carved().iter());
         for still in (0..wanted).rev() {
             // A few cells are left for widened crossings.
             let more = (left * 2 / 3 / (still + 1)).min(work.rng.below(4));

@@ -3,6 +3,7 @@
 use super::super::corridors::Router;
 use super::{Band, NONE};
 use crate::grid::{Cell, Rect, Side, cell};
+use std::ops::{BitOr, Shr};
 
 /// One sweep over the floor in reading order.
 pub(super) struct Sweep {
@@ -26,17 +27,22 @@ impl Sweep {
     }
 
     pub(super) fn run(mut self, router: &Router) -> Vec<Band> {
-        let mut floor = router.rooms().clone();
-        floor.join(router.carved());
-        let (stride, words) = (floor.stride(), floor.words());
+        let (size, stride) = (router.rooms().size(), router.rooms().stride());
+        let rows =
+            router.rooms().words().iter().zip(router.carved().words()).map(|(room, carved)| room | carved);
+        // Below the last row nothing is met.
+        let beyond = (usize::from(self.most) + 1) * stride;
+        let mut words = Vec::with_capacity(rows.len() + beyond);
+        words.extend(rows);
+        words.resize(words.len() + beyond, 0);
         // No floor lies at the rim.
-        for y in 1..floor.size().height() - 1 {
+        for y in 1..size.height() - 1 {
             for i in 0..stride {
                 let at = usize::from(y) * stride + i;
                 if words[at] != 0 {
                     let after = if i + 1 < stride { words[at + 1] } else { 0 };
                     self.look_east(cell((i * 64) as u16, y), words[at], after);
-                    self.look_south(cell((i * 64) as u16, y), &words[at..], stride);
+                    self.look_south(cell((i * 64) as u16, y), &words[at..=at + beyond], stride);
                 }
             }
         }
@@ -46,12 +52,20 @@ impl Sweep {
     /// From where floor ends in a row to where it goes on, for one word of cells and the one after it.
     fn look_east(&mut self, first: Cell, floor: u64, after: u64) {
         let row = u128::from(floor) | u128::from(after) << 64;
-        let mut ends = floor & !(row >> 1) as u64 & (within(row >> 2, self.most) as u64);
+        // Mostly nothing comes after it, and half the work does.
+        let ahead = match after {
+            0 => !(floor >> 1) & within(floor >> 2, self.most),
+            _ => !(row >> 1) as u64 & within(row >> 2, self.most) as u64,
+        };
+        let mut ends = floor & ahead;
         while ends != 0 {
             let bit = ends.trailing_zeros();
             ends &= ends - 1;
             let from = cell(first.x + bit as u16, first.y);
-            let rock = (row >> (bit + 1)).trailing_zeros() as u16;
+            let rock = match after {
+                0 => (floor >> bit >> 1).trailing_zeros(),
+                _ => (row >> bit >> 1).trailing_zeros(),
+            } as u16;
             let last = self.east[usize::from(from.x)];
             let to = cell(from.x + rock + 1, from.y);
             self.east[usize::from(from.x)] = self.add(last, from, to, Side::East, rock);
@@ -60,13 +74,12 @@ impl Sweep {
 
     /// From where floor ends in a column to where it goes on, for one word of cells and those below it.
     fn look_south(&mut self, first: Cell, words: &[u64], stride: usize) {
-        let below = |rows: usize| words.get(rows * stride).copied().unwrap_or(0);
-        let ahead = (2..=usize::from(self.most) + 1).fold(0, |all, rows| all | below(rows));
-        let mut ends = words[0] & !below(1) & ahead;
+        let ahead = words[2 * stride..].iter().step_by(stride).fold(0, |all, row| all | row);
+        let mut ends = words[0] & !words[stride] & ahead;
         let mut rock = 0;
         while ends != 0 {
             rock += 1;
-            let mut met = ends & below(usize::from(rock) + 1);
+            let mut met = ends & words[usize::from(rock + 1) * stride];
             ends &= !met;
             while met != 0 {
                 let bit = met.trailing_zeros();
@@ -102,11 +115,11 @@ impl Sweep {
 }
 
 /// The cells from which one of a set lies at most so many on, with itself, by doubling.
-fn within(cells: u128, most: u16) -> u128 {
+fn within<W: Copy + BitOr<Output = W> + Shr<u16, Output = W>>(cells: W, most: u16) -> W {
     let (mut found, mut reach) = (cells, 1);
     while reach < most {
         let by = reach.min(most - reach);
-        found |= found >> by;
+        found = found | found >> by;
         reach += by;
     }
     found
