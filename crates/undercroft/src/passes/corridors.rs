@@ -89,6 +89,11 @@ impl Grid {
         })
     }
 
+    /// How many of the cells are no corridor yet.
+    fn count_new(&self, cells: &[Cell]) -> usize {
+        cells.iter().filter(|c| !self.carved.has(**c)).count()
+    }
+
     /// Makes a cell corridor. It is never one of the rim.
     fn carve(&mut self, c: Cell, corridor: u32) {
         if !self.carved.insert(c) {
@@ -282,14 +287,14 @@ impl Router {
         routes: &mut Routes,
         agree: impl FnOnce(&[Cell], (bool, bool)) -> bool,
     ) -> (u64, bool) {
-        let found = match self.direct(a, b, openings) {
-            Some(found) => Some(found),
-            None => self.bent(a, b, *new.end(), openings),
-        };
+        let direct = self.direct(a, b, openings);
+        // A direct way leads through rock alone.
+        let all_new = direct.is_some();
+        let found = direct.or_else(|| self.bent(a, b, *new.end(), openings));
         let work = u64::from(self.search.taken) + 8;
         let Some(found) = found else { return (work, false) };
         let cells = &self.search.way;
-        let new_cells = cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
+        let new_cells = if all_new { cells.len() } else { self.grid.count_new(cells) } as u32;
         let opens = (matches!(found.from, Mouth::New(_)), matches!(found.to, Mouth::New(_)));
         if !new.contains(&new_cells) || !agree(cells, opens) {
             return (work, false);
@@ -309,7 +314,7 @@ impl Router {
 
     /// Makes the cells a corridor between two openings.
     pub fn lay(&mut self, cells: &[Cell], ends: (u32, u32), routes: &mut Routes) {
-        let new_cells = cells.iter().filter(|c| !self.grid.carved.has(**c)).count() as u32;
+        let new_cells = self.grid.count_new(cells) as u32;
         let number = routes.links.len() as u32;
         for c in cells {
             self.grid.carve(*c, number);
