@@ -101,10 +101,11 @@ impl Board {
         mut score: impl FnMut(Rect, u32, i32) -> Option<i32>,
     ) -> Option<(Rect, i32)> {
         let taken = self.taken(gap);
+        let outline = Outline { w: w.into(), h: h.into(), across: below(w), down: below(h) };
         self.look((w, h), taken, lean, |places| {
             let (mut most, mut at) = (i32::MIN, (0, 0));
             places.each(|x, y| {
-                let contact = taken.contact(x, y, w, h);
+                let contact = taken.contact(x, y, &outline);
                 let room = rect(self.window.x + x, self.window.y + y, w, h);
                 let points = score(room, contact, most).unwrap_or(i32::MIN);
                 at = if points > most { (room.x, room.y) } else { at };
@@ -175,22 +176,30 @@ impl Taken {
         add(&mut self.columns, (x0, x1), mask(y0, y1));
     }
 
-    /// How many of the cells along the four walls, outside, are taken.
+    /// How many of the cells along the four walls of a room, outside, are taken.
     #[inline]
-    fn contact(&self, x: u16, y: u16, w: u16, h: u16) -> u32 {
-        let along = |lines: &[u64; LINES + 2], at: u16, length: u16, from: u16, run: u16| {
-            let (before, after) = (usize::from(at), usize::from(at + length) + 1);
-            (lines[before] >> from & below(run), lines[after] >> from & below(run))
-        };
-        let (north, south) = along(&self.rows, y, h, x, w);
-        let (west, east) = along(&self.columns, x, w, y, h);
-        // All four fit into one word where no wall is longer than a quarter of it.
-        if w.max(h) <= 16 {
-            (north | south << 16 | west << 32 | east << 48).count_ones()
-        } else {
-            north.count_ones() + south.count_ones() + west.count_ones() + east.count_ones()
+    fn contact(&self, x: u16, y: u16, outline: &Outline) -> u32 {
+        let Outline { w, h, across, down } = *outline;
+        let (column, row) = (usize::from(x), usize::from(y));
+        let (north, south) = (self.rows[row] >> x & across, self.rows[row + h + 1] >> x & across);
+        let (west, east) = (self.columns[column] >> y & down, self.columns[column + w + 1] >> y & down);
+        // All four fit into one word where no wall is long.
+        match w.max(h) {
+            0..=8 => {
+                (north as u32 | (south as u32) << 8 | (west as u32) << 16 | (east as u32) << 24).count_ones()
+            }
+            9..=16 => (north | south << 16 | west << 32 | east << 48).count_ones(),
+            _ => north.count_ones() + south.count_ones() + west.count_ones() + east.count_ones(),
         }
     }
+}
+
+/// The size of a room, and as many bits.
+struct Outline {
+    w: usize,
+    h: usize,
+    across: u64,
+    down: u64,
 }
 
 /// Lines that are changed in one go.
