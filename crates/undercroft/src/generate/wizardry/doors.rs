@@ -260,10 +260,10 @@ impl Doors {
             }
             for i in &order {
                 let door = self.ways[*i as usize].door;
-                let is_next = self.is_faced(*i) == faced;
-                let changes = left > 0 && door == too_many && is_next;
-                self.ways[*i as usize].door = door ^ changes;
-                left -= u32::from(changes);
+                let is_next = u32::from(door == too_many) & u32::from(self.is_faced(*i) == faced);
+                let changes = left.min(is_next);
+                self.ways[*i as usize].door = door ^ (changes == 1);
+                left -= changes;
             }
         }
         self.order = order;

@@ -314,12 +314,12 @@ impl Diagonals {
     }
 
     /// Whether there are fewer steps between two cells than that.
-    const fn is_nearer(self, other: Diagonals, steps: u32) -> bool {
+    fn is_nearer(self, other: Diagonals, steps: u32) -> bool {
         // From so many before to so many after the other diagonal.
         let (first, count) = (1 - steps as i32, (2 * steps).saturating_sub(1));
         let falling = (self.falling - other.falling - first) as u32;
         let rising = (self.rising - other.rising - first) as u32;
-        falling < count && rising < count
+        falling.max(rising) < count
     }
 }
 
