@@ -40,13 +40,12 @@ pub const fn cell(x: u16, y: u16) -> Cell {
 impl Cell {
     /// The neighbour on that side, if the number line allows one; whether it lies in a grid is for [`Size`] to say.
     pub fn step(self, side: Side) -> Option<Cell> {
-        let Cell { x, y } = self;
-        Some(match side {
-            Side::North => cell(x, y.checked_sub(1)?),
-            Side::East => cell(x.checked_add(1)?, y),
-            Side::South => cell(x, y.checked_add(1)?),
-            Side::West => cell(x.checked_sub(1)?, y),
-        })
+        // Which side it is could only be guessed: so it is a number.
+        const STEPS: [(u16, u16); 4] = [(0, u16::MAX), (1, 0), (0, 1), (u16::MAX, 0)];
+        let (dx, dy) = STEPS[side as usize];
+        let next = cell(self.x.wrapping_add(dx), self.y.wrapping_add(dy));
+        // Past the end of the number line one comes out far away.
+        (self.manhattan(next) == 1).then_some(next)
     }
 
     /// Steps between two cells where nothing stands in the way.
@@ -121,6 +120,11 @@ impl Side {
         Side::ALL[(self as usize + quarters as usize) % 4]
     }
 
+    /// Whether a wall on that side stands upright on a map: in the east and in the west.
+    pub const fn is_upright(self) -> bool {
+        self as u8 % 2 == 1
+    }
+
     /// The name in lower case, as the file formats spell it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -174,12 +178,9 @@ impl From<Edge> for RawEdge {
 impl Edge {
     /// The edge on that side of the cell. Both neighbours get the same edge.
     pub const fn new(of: Cell, side: Side) -> Edge {
-        match side {
-            Side::North => Edge { cell: of, border: Border::North },
-            Side::West => Edge { cell: of, border: Border::West },
-            Side::South => Edge { cell: cell(of.x, of.y.saturating_add(1)), border: Border::North },
-            Side::East => Edge { cell: cell(of.x.saturating_add(1), of.y), border: Border::West },
-        }
+        let (east, south) = (matches!(side, Side::East) as u16, matches!(side, Side::South) as u16);
+        let border = [Border::North, Border::West][side.is_upright() as usize];
+        Edge { cell: cell(of.x.saturating_add(east), of.y.saturating_add(south)), border }
     }
 
     /// The edge between two neighbours; `None` when they are not.

@@ -108,12 +108,11 @@ impl Openings {
     /// A wall of a room, as far as it may open. Where another wall is wanted, one that opens already is closed.
     pub fn wall(&self, room: u32, bounds: Rect, side: Side, size: Size, other_wall: bool) -> Wall {
         let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
-        let (line, from, length, rim) = match side {
-            Side::North => (bounds.y, bounds.x, bounds.w, bounds.y <= 1),
-            Side::East => (right, bounds.y, bounds.h, right + 2 >= size.width()),
-            Side::South => (bottom, bounds.x, bounds.w, bottom + 2 >= size.height()),
-            Side::West => (bounds.x, bounds.y, bounds.h, bounds.x <= 1),
-        };
+        // Which side it is could only be guessed: so it is a number.
+        let line = [bounds.y, right, bottom, bounds.x][side as usize];
+        let rim = [bounds.y <= 1, right + 2 >= size.width(), bottom + 2 >= size.height(), bounds.x <= 1];
+        let rim = rim[side as usize];
+        let (from, length) = [(bounds.x, bounds.w), (bounds.y, bounds.h)][usize::from(side.is_upright())];
         debug_assert!(length <= 64, "a room is packed on a board");
         let mut wall = Wall { room, side, line, from, length, shut: 0, openings: 0, closed: rim };
         if self.of[room as usize].walls >> side as u8 & 1 != 0 {
@@ -195,18 +194,12 @@ impl Wall {
 
     /// The opening at a place.
     pub const fn opening(&self, place: u16) -> Opening {
-        let at = match self.side {
-            Side::North | Side::South => cell(place, self.line),
-            Side::East | Side::West => cell(self.line, place),
-        };
+        let at = [cell(place, self.line), cell(self.line, place)][self.side.is_upright() as usize];
         Opening { room: self.room, at, side: self.side }
     }
 
     const fn along(&self, at: Cell) -> u16 {
-        match self.side {
-            Side::North | Side::South => at.x,
-            Side::East | Side::West => at.y,
-        }
+        [at.x, at.y][self.side.is_upright() as usize]
     }
 }
 

@@ -26,10 +26,7 @@ static EIGHT: [[u8; 8]; 256] = {
 
 /// Which of the two costs of a cell a step toward a side pays.
 pub(super) const fn axis(toward: Side) -> usize {
-    match toward {
-        Side::East | Side::West => 0,
-        Side::North | Side::South => 1,
-    }
+    !toward.is_upright() as usize
 }
 
 impl Costs {

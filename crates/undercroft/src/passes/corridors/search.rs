@@ -238,15 +238,16 @@ impl Search {
         }
         let on_grid = costs.index(self.cell(at));
         let (stride, width) = (1 << self.shift, costs.stride);
+        // Steps toward each side, here and there.
+        let (here, there) = (
+            [0_usize.wrapping_sub(stride), 1, stride, usize::MAX],
+            [0_usize.wrapping_sub(width), 1, width, usize::MAX],
+        );
         for turned in [0, 1, 3] {
             let toward = side.turned(turned);
             // No step leads over the rim: nothing can be stood on there.
-            let (next, there) = match toward {
-                Side::North => (at - stride, on_grid - width),
-                Side::East => (at + 1, on_grid + 1),
-                Side::South => (at + stride, on_grid + width),
-                Side::West => (at - 1, on_grid - 1),
-            };
+            let next = at.wrapping_add(here[toward as usize]);
+            let there = on_grid.wrapping_add(there[toward as usize]);
             let step = u16::from(costs.of[axis(toward)][there]);
             if step != 0 {
                 let bend = if turned == 0 { 0 } else { BEND };
