@@ -56,9 +56,9 @@ impl Bits {
         let (east, west) = (c.x + 1, c.x - 1);
         let bit = |word: usize, x: u16| (self.words[word] >> (x & 63)) as u32 & 1;
         bit(at - stride, c.x)
-            | bit(at + usize::from(east & 63 == 0), east) << 1
+            | bit(at + usize::from(east.is_multiple_of(64)), east) << 1
             | bit(at + stride, c.x) << 2
-            | bit(at - usize::from(c.x & 63 == 0), west) << 3
+            | bit(at - usize::from(c.x.is_multiple_of(64)), west) << 3
     }
 
     /// Adds a cell of the grid; true when it was not there before.

@@ -32,11 +32,11 @@ impl Eight {
     /// eight at once.
     #[inline(never)]
     fn near(&self, [left, right, top, bottom]: [i16; 4]) -> u8 {
-        let mut near = [0; LANES];
-        for i in 0..LANES {
-            let across = (self.left[i] < right) & (left < self.right[i]);
-            near[i] = u8::from(across & (self.top[i] < bottom) & (top < self.bottom[i]));
-        }
+        let near = std::array::from_fn(|i| {
+            let aside = (self.left[i] - right).max(left - self.right[i]);
+            let below = (self.top[i] - bottom).max(top - self.bottom[i]);
+            u8::from(aside.max(below) < 0)
+        });
         // The lowest bit of each byte, gathered in the highest byte.
         (u64::from_le_bytes(near).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
