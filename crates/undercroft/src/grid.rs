@@ -185,7 +185,8 @@ impl Edge {
 
     /// The edge between two neighbours; `None` when they are not.
     pub fn between(a: Cell, b: Cell) -> Option<Edge> {
-        Side::ALL.into_iter().find(|side| a.step(*side) == Some(b)).map(|side| Edge::new(a, side))
+        let side = if a.y == b.y { Side::West } else { Side::North };
+        (a.manhattan(b) == 1).then(|| Edge::new(a.max(b), side))
     }
 
     /// The cell south or east of the edge, which spells it.
@@ -465,6 +466,10 @@ mod tests {
             assert_eq!(Edge::new(a, side).across(b), Some(a));
         }
         assert_eq!(Edge::between(a, cell(5, 4)), None);
+        assert_eq!(Edge::between(a, a), None);
+        let (first, last) = (cell(0, 0), cell(u16::MAX, u16::MAX));
+        assert_eq!([Side::North, Side::West].map(|side| first.step(side)), [None; 2]);
+        assert_eq!([Side::East, Side::South].map(|side| last.step(side)), [None; 2]);
     }
 
     #[test]

@@ -4,9 +4,7 @@ use super::spots::Spots;
 use super::{Class, Gated, Notes, Opens, Wizardry, treasure, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, BarrierKind, Feature, Gate, Key, KeyId, Needs, Trigger};
-use crate::grid::{Edge, Side, cell};
 use crate::pass::Work;
-use crate::passes::openings::Opening;
 use crate::passes::regions::Regions;
 use crate::recipe::Between;
 use crate::rng::Rng;
@@ -36,22 +34,14 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             0 => Barrier::door(),
             lock => locks[lock as usize - 1].clone(),
         };
-        work.draft.hang(edge(openings[*i as usize]), barrier);
+        work.draft.hang(openings[*i as usize].edge(), barrier);
     }
     for i in open {
-        work.draft.open(edge(openings[*i as usize]));
+        work.draft.open(openings[*i as usize].edge());
     }
     work.notes.spots = Spots::new(&mut work.notes, size);
     treasure::plan(work)?;
     place_keys(work)
-}
-
-/// The edge of an opening, without asking for its side: one cannot guess which the next one has.
-fn edge(opening: Opening) -> Edge {
-    let Opening { at, side, .. } = opening;
-    let spelled_at = cell(at.x + u16::from(side == Side::East), at.y + u16::from(side == Side::South));
-    let border = if matches!(side, Side::North | Side::South) { Side::North } else { Side::West };
-    Edge::new(spelled_at, border)
 }
 
 /// The room that everything is seen from: a large one with many openings, which no single door cuts off.
@@ -336,14 +326,6 @@ fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_edge_of_an_opening_is_on_its_side() {
-        for side in Side::ALL {
-            let opening = Opening { room: 0, at: cell(7, 4), side };
-            assert_eq!(edge(opening), opening.edge());
-        }
-    }
 
     #[test]
     fn ranks_are_sorted_as_by_comparing() {
