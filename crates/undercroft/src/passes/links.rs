@@ -300,26 +300,41 @@ const FAR: u32 = 10;
 
 /// Costs below which keys are sorted by counting.
 const CHEAP: usize = 128;
+/// Lists that are sorted where they are.
+const SHORT: usize = 128;
 
 /// Sorts keys whose costs are mostly low, where those of one cost are in order already. The cost stands above the lowest
 /// forty bits.
-pub(super) fn in_order(keys: Vec<u64>) -> Vec<u64> {
+pub(super) fn in_order(mut keys: Vec<u64>) -> Vec<u64> {
     let bucket = |key: u64| (key >> 40) as usize;
     if keys.iter().fold(0, |most, key| most.max(*key)) >> 40 >= CHEAP as u64 {
         return sorted(keys);
     }
-    let mut next = [0_u16; CHEAP + 1];
+    let mut next = [0_u32; CHEAP + 1];
     for key in &keys {
         next[bucket(*key) + 1] += 1;
     }
     (0..CHEAP).for_each(|i| next[i + 1] += next[i]);
-    let mut out = vec![0; keys.len()];
-    for key in keys {
-        let at = &mut next[bucket(key)];
-        out[usize::from(*at)] = key;
-        *at += 1;
+    let mut scatter = |from: &[u64], to: &mut [u64]| {
+        for key in from {
+            let at = &mut next[bucket(*key)];
+            to[*at as usize] = *key;
+            *at += 1;
+        }
+    };
+    let mut few = [0; SHORT];
+    match few.get_mut(..keys.len()) {
+        Some(few) => {
+            few.copy_from_slice(&keys);
+            scatter(few, &mut keys);
+            keys
+        }
+        None => {
+            let mut out = vec![0; keys.len()];
+            scatter(&keys, &mut out);
+            out
+        }
     }
-    out
 }
 
 fn sorted(mut keys: Vec<u64>) -> Vec<u64> {
@@ -386,6 +401,18 @@ mod tests {
                 assert_eq!(all, pairs(&every));
                 all.dedup();
                 assert_eq!(all.len(), every.len(), "no pair comes twice");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_of_any_number_come_in_order() {
+        let mut rng = Rng::from_state(7);
+        for n in [0, 1, 50, SHORT as u32, 200, 100_000] {
+            for most in [CHEAP as u32, 2 * CHEAP as u32] {
+                let keys: Vec<u64> =
+                    (0..n).map(|i| u64::from(rng.below(most)) << 40 | u64::from(i)).collect();
+                assert_eq!(in_order(keys.clone()), sorted(keys));
             }
         }
     }

@@ -63,6 +63,8 @@ impl Cut {
 /// The shortcuts that a floor could have, and those that it has.
 pub struct Shortcuts {
     bands: Vec<Band>,
+    /// The numbers of the bands behind what they cost, the best first.
+    order: Vec<u64>,
     way: WaysRound,
     /// The rooms that were joined beyond the tree, the lower number first.
     joined: BTreeSet<(u32, u32)>,
@@ -99,14 +101,23 @@ pub fn find(
             order.push(cost << 40 | i);
         }
     }
-    let bands = links::in_order(order).into_iter().map(|key| bands[key as u32 as usize]).collect();
-    Shortcuts { bands, way, joined: BTreeSet::new(), cut: Cut::default() }
+    Shortcuts { bands, order: links::in_order(order), way, joined: BTreeSet::new(), cut: Cut::default() }
 }
 
 impl Shortcuts {
-    /// The bands, the best first.
-    pub fn bands(&self) -> &[Band] {
-        &self.bands
+    /// How many bands are worth a thought.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    /// One of them, the best first.
+    pub fn band(&self, place: usize) -> Band {
+        self.bands[self.order[place] as u32 as usize]
     }
 
     /// Whether the tree or a shortcut joins two rooms.
@@ -371,8 +382,8 @@ mod tests {
         for _ in 0..40 {
             let (rooms, mut router, mut routes, mut openings, mut pairs, graph) = joined(&mut rng);
             let mut shortcuts = find(&rooms, &router, &pairs, &graph, 6, &mut rng);
-            for i in 0..shortcuts.bands().len() {
-                let band = shortcuts.bands()[i];
+            for i in 0..shortcuts.len() {
+                let band = shortcuts.band(i);
                 let full = |node: u32| (node as usize) < rooms.len() && openings.count(node) >= 5;
                 if full(band.ends.0) || full(band.ends.1) {
                     continue;

@@ -217,13 +217,13 @@ impl Bends {
     fn add_shortcuts(&mut self, work: &mut Work<'_, Navigation>, wanted: u32) -> Result<u32, Halt> {
         let Bends { rooms, graph, rings, router, openings, routes, links, .. } = self;
         let mut shortcuts = shortcuts::find(rooms, router, links, graph, MOST_ROCK, &mut work.rng);
-        work.budget.spend(shortcuts.bands().len() as u64)?;
+        work.budget.spend(shortcuts.len() as u64)?;
         let mut added = 0;
-        for i in 0..shortcuts.bands().len() {
+        for i in 0..shortcuts.len() {
             if added == wanted {
                 break;
             }
-            let band = shortcuts.bands()[i];
+            let band = shortcuts.band(i);
             let is_full = |node: u32| (node as usize) < rooms.len() && openings.count(node) >= MOST_OPENINGS;
             if is_full(band.ends.0) || is_full(band.ends.1) {
                 continue;

@@ -202,14 +202,14 @@ impl Carver<'_> {
     ) -> Result<Shortcuts, Halt> {
         let Notes { rooms, links, .. } = &self.notes;
         let mut shortcuts = shortcuts::find(rooms, &self.router, links, graph, MOST_ROCK, &mut work.rng);
-        work.budget.spend(shortcuts.bands().len() as u64)?;
+        work.budget.spend(shortcuts.len() as u64)?;
         // Corridors may be joined as often as one likes.
         let mut states = vec![State::default(); self.notes.rooms.len() + self.notes.links.len()];
         (0..).zip(leaves).for_each(|(room, leaf)| states[room as usize] = self.state(room, *leaf));
         let mut lack: u32 = states.iter().map(|state| u32::from(state.lacks)).sum();
         for lacking in [true, false] {
-            for i in 0..shortcuts.bands().len() {
-                let band = shortcuts.bands()[i];
+            for i in 0..shortcuts.len() {
+                let band = shortcuts.band(i);
                 if loops.are_enough(lacking, self.carved) || (lacking && lack == 0) {
                     break;
                 }
