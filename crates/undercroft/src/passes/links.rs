@@ -323,18 +323,14 @@ pub(super) fn in_order(mut keys: Vec<u64>) -> Vec<u64> {
         }
     };
     let mut few = [0; SHORT];
-    match few.get_mut(..keys.len()) {
-        Some(few) => {
-            few.copy_from_slice(&keys);
-            scatter(few, &mut keys);
-            keys
-        }
-        None => {
-            let mut out = vec![0; keys.len()];
-            scatter(&keys, &mut out);
-            out
-        }
+    if let Some(few) = few.get_mut(..keys.len()) {
+        few.copy_from_slice(&keys);
+        scatter(few, &mut keys);
+        return keys;
     }
+    let mut out = vec![0; keys.len()];
+    scatter(&keys, &mut out);
+    out
 }
 
 fn sorted(mut keys: Vec<u64>) -> Vec<u64> {

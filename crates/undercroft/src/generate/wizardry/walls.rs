@@ -16,7 +16,9 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let cells = routes.cells(route);
         work.budget.spend(cells.len() as u64)?;
         for pair in cells.windows(2) {
-            Edge::between(pair[0], pair[1]).into_iter().for_each(|edge| work.draft.open(edge));
+            if let Some(edge) = Edge::between(pair[0], pair[1]) {
+                work.draft.open(edge);
+            }
         }
     }
     for (route, (a, b)) in routes.all().iter().zip(&work.notes.links) {
