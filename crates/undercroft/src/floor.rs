@@ -217,10 +217,12 @@ impl TryFrom<Parts> for Floor {
 impl Floor {
     pub(crate) fn checked(plan: Plan, mut contents: Contents) -> Result<Floor, Broken> {
         // Before sorting, things of one kind stand together, and checking has less to guess.
-        check::check(&plan, &contents)?;
+        let sound = check::check(&plan, &contents);
         order::sort_by_place(&mut contents.barriers, |(edge, _)| order::of_edge(*edge));
         order::sort_by_place(&mut contents.features, |placed| order::of_cell(placed.at));
         check::check_order(&contents)?;
+        // What is broken is named in reading order, whatever the order of placing was.
+        sound.or_else(|_| check::check(&plan, &contents))?;
         Ok(Floor { plan, contents })
     }
 
