@@ -15,6 +15,7 @@ mod flood;
 
 pub use area::{Area, Run};
 pub use bits::Bits;
+pub(crate) use bits::gathered;
 pub use flood::{Passages, Reach};
 pub(crate) use flood::{Sides, Wave};
 

@@ -248,6 +248,12 @@ fn rows(r: Rect) -> std::ops::Range<usize> {
     usize::from(r.y)..r.bottom() as usize
 }
 
+/// Eight answers, each 0 or 1, as the bits of one byte.
+pub(crate) const fn gathered(answers: [u8; 8]) -> u8 {
+    // The lowest bit of each byte comes to stand in the highest byte, one place apart.
+    (u64::from_le_bytes(answers).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
 /// The positions of the set bits, lowest first.
 pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -362,6 +368,13 @@ mod tests {
 
     fn grid(w: u32, h: u32) -> Bits {
         Bits::empty(Size::new(w, h).unwrap())
+    }
+
+    #[test]
+    fn answers_are_gathered_in_their_order() {
+        for bits in 0..=u8::MAX {
+            assert_eq!(gathered(std::array::from_fn(|i| bits >> i & 1)), bits);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which rooms stand close to others: asked of eight of them at once.
 
-use crate::grid::Rect;
+use crate::grid::{Rect, gathered};
 
 /// Rooms that are looked at together.
 const LANES: usize = 8;
@@ -37,8 +37,7 @@ impl Eight {
             let below = (self.top[i] - bottom).max(top - self.bottom[i]);
             u8::from(aside.max(below) < 0)
         });
-        // The lowest bit of each byte, gathered in the highest byte.
-        (u64::from_le_bytes(near).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+        gathered(near)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every pair of a few rooms, with the cells of a corridor between them: of one room and eight others at once.
 
 use super::{FAR, FEW, Span, key};
-use crate::grid::Rect;
+use crate::grid::{Rect, gathered};
 
 /// Rooms that are looked at together.
 const LANES: usize = 8;
@@ -77,8 +77,7 @@ impl Eight {
             costs[i] = Cost { cells, more };
             near[i] = u8::from(cells <= far);
         }
-        // The lowest bit of each byte, gathered in the highest byte.
-        (u64::from_le_bytes(near).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+        gathered(near)
     }
 }
 

@@ -4,6 +4,7 @@
 //! at a time. Where rows are long or many, whole words do the same.
 
 use super::LINES;
+use crate::grid::gathered;
 use std::ops::{BitAnd, Not, Shl, Shr};
 
 /// The longest side of a small board.
@@ -94,9 +95,7 @@ impl Places<'_> {
 fn filled(words: &[u64]) -> u64 {
     let mut filled = 0;
     for (i, eight) in words.as_chunks::<8>().0.iter().enumerate() {
-        // The lowest bit of each byte, gathered in the highest byte.
-        let holds_some = u64::from_le_bytes(eight.map(|word| u8::from(word != 0)));
-        filled |= holds_some.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * i);
+        filled |= u64::from(gathered(eight.map(|word| u8::from(word != 0)))) << (8 * i);
     }
     filled
 }
