@@ -41,12 +41,17 @@ pub const fn cell(x: u16, y: u16) -> Cell {
 impl Cell {
     /// The neighbour on that side, if the number line allows one; whether it lies in a grid is for [`Size`] to say.
     pub fn step(self, side: Side) -> Option<Cell> {
+        let next = self.beside(side);
+        // Past the end of the number line one comes out far away.
+        (self.manhattan(next) == 1).then_some(next)
+    }
+
+    /// The neighbour on that side, where there is known to be one.
+    pub(crate) const fn beside(self, side: Side) -> Cell {
         // Which side it is could only be guessed: so it is a number.
         const STEPS: [(u16, u16); 4] = [(0, u16::MAX), (1, 0), (0, 1), (u16::MAX, 0)];
         let (dx, dy) = STEPS[side as usize];
-        let next = cell(self.x.wrapping_add(dx), self.y.wrapping_add(dy));
-        // Past the end of the number line one comes out far away.
-        (self.manhattan(next) == 1).then_some(next)
+        cell(self.x.wrapping_add(dx), self.y.wrapping_add(dy))
     }
 
     /// Steps between two cells where nothing stands in the way.

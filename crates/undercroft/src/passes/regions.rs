@@ -60,7 +60,8 @@ impl Regions {
     ) -> Regions {
         let width = usize::from(size.width());
         let cells = cells_of(routes, &mut label, width, rooms as u32);
-        let outside = |opening: &Opening| label[beyond(opening, width)];
+        let place = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
+        let outside = |opening: &Opening| label[place(opening.outside())];
         let nodes = rooms + routes.all().len();
         let new = |node: usize| Node { order: 0, behind: 1, rooms: u32::from(node < rooms), latest: 0 };
         let mut regions = Regions {
@@ -236,13 +237,6 @@ impl Regions {
     }
 }
 
-/// The place of the cell outside an opening, which is never one of the rim, row by row.
-fn beyond(opening: &Opening, width: usize) -> usize {
-    // Looked up instead of asked: one cannot guess on which side the next one is.
-    let (down, across) = [(0, 1), (1, 2), (2, 1), (1, 0)][opening.side as usize];
-    (usize::from(opening.at.y) + down) * width + usize::from(opening.at.x) + across - width - 1
-}
-
 /// A node on the way that is searched: the opening that leads toward the root, and the next to look at.
 struct Visit {
     node: u32,
@@ -340,15 +334,6 @@ mod tests {
             preorder: Vec::new(),
         };
         (regions, openings)
-    }
-
-    #[test]
-    fn an_opening_leads_to_the_cell_on_its_side() {
-        for side in Side::ALL {
-            let opening = Opening { room: 0, at: cell(7, 4), side };
-            let outside = opening.outside();
-            assert_eq!(beyond(&opening, 30), usize::from(outside.y) * 30 + usize::from(outside.x));
-        }
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! ```
 
 use super::Navigation;
-use super::rows::{Rows, TOP, stepped};
+use super::rows::{Rows, TOP};
 use crate::error::{Halt, Stuck};
 use crate::grid::{Cell, Side, cell};
 use crate::pass::Work;
@@ -106,7 +106,7 @@ impl Branches {
         let turn = rng.below(4);
         let back = ((around | around << 4) >> turn).trailing_zeros() + turn;
         let mut side = Side::ALL[(back as usize + 2) % 4];
-        let mut branch = Branch::new(stepped(at, side.opposite()));
+        let mut branch = Branch::new(at.beside(side.opposite()));
         self.free.clear_around(branch.cells[0]);
         loop {
             branch.cells[branch.length] = at;
@@ -121,7 +121,7 @@ impl Branches {
             branch.corners[branch.bends] = at;
             branch.bends += usize::from(toward != side);
             side = toward;
-            at = stepped(at, side);
+            at = at.beside(side);
         }
         branch.corners[branch.bends] = at;
         branch.bends += 1;

@@ -1,7 +1,7 @@
 //! Doors at every opening; then what closes loops: gates with their levers, and one-way doors.
 
 use super::Navigation;
-use super::rows::{Rows, edge};
+use super::rows::Rows;
 use super::shortcuts;
 use super::steps::Steps;
 use crate::error::{Halt, Stuck};
@@ -41,10 +41,10 @@ pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     for arch in &notes.arches {
         uses[*arch as usize] = 0;
         let opening = openings[*arch as usize];
-        work.draft.open(edge(opening.at, opening.side));
+        work.draft.open(Edge::new(opening.at, opening.side));
     }
     for (opening, _) in openings.iter().zip(&uses).filter(|(_, uses)| **uses != 0) {
-        work.draft.hang_door(edge(opening.at, opening.side));
+        work.draft.hang_door(Edge::new(opening.at, opening.side));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
 
 use super::life::themes;
-use super::rows::{Rows, TOP, edge, run, stepped};
+use super::rows::{Rows, TOP, run};
 use super::shortcuts::{Shortcut, Walls};
 use super::steps::Steps;
 use super::{Navigation, Notes};
@@ -93,9 +93,9 @@ impl Ground<'_> {
             quiet.insert_rect(*room);
         }
         for opening in notes.openings.all() {
-            ways.set(edge(opening.at, opening.side), true);
+            ways.set(Edge::new(opening.at, opening.side), true);
             quiet.remove(opening.at);
-            quiet.remove(stepped(opening.at, opening.side));
+            quiet.remove(opening.at.beside(opening.side));
         }
         let walls = Walls::of(draft, notes);
         Ground { notes, ways, quiet, walls, size: draft.size() }

@@ -2,7 +2,7 @@
 //! so a row is one word; a few more rows above and below save the test for the rim.
 
 use super::Navigation;
-use crate::grid::{Bits, Cell, Edge, Rect, Side, Size, cell};
+use crate::grid::{Bits, Cell, Rect, Size, cell};
 use crate::rng::Rng;
 
 /// Where the first row of the floor stands.
@@ -125,18 +125,4 @@ impl Rows {
 /// The bits of a run of so many cells.
 pub(super) const fn run(from: u16, length: u16) -> u64 {
     if length == 0 { 0 } else { (u64::MAX >> (64 - length)) << from }
-}
-
-/// The edge on that side of a cell.
-pub(super) const fn edge(of: Cell, side: Side) -> Edge {
-    let (east, south) = (matches!(side, Side::East) as u16, matches!(side, Side::South) as u16);
-    let upright = matches!(side, Side::East | Side::West);
-    Edge::new(cell(of.x + east, of.y + south), if upright { Side::West } else { Side::North })
-}
-
-/// The neighbour on that side, which is known to lie in the grid.
-pub(super) const fn stepped(c: Cell, side: Side) -> Cell {
-    const X: [u16; 4] = [0, 1, 0, u16::MAX];
-    const Y: [u16; 4] = [u16::MAX, 0, 1, 0];
-    cell(c.x.wrapping_add(X[side as usize]), c.y.wrapping_add(Y[side as usize]))
 }

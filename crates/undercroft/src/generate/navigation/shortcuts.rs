@@ -5,7 +5,7 @@
 
 use super::doors::leads_on;
 use super::goals::stays_far;
-use super::rows::{Rows, TOP, edge, run};
+use super::rows::{Rows, TOP, run};
 use super::steps::Steps;
 use super::{Navigation, Notes};
 use crate::draft::Draft;
@@ -48,7 +48,7 @@ impl Shortcut {
     }
 
     const fn edge(self) -> Edge {
-        edge(self.at, self.side)
+        Edge::new(self.at, self.side)
     }
 
     /// Whether it leaves stairs and keys as far apart as they have to be.
@@ -180,7 +180,7 @@ pub(super) fn stay(notes: &mut Notes, ways: &Passages, one_ways: usize) -> bool 
     let mut ways = ways.clone();
     for i in notes.spare.iter().rev().take(one_ways) {
         let opening = notes.openings.all()[*i as usize];
-        ways.set(edge(opening.at, opening.side), false);
+        ways.set(Edge::new(opening.at, opening.side), false);
     }
     let (up, there) = &steps[0];
     // Farther than this none of them may come out.
@@ -242,7 +242,7 @@ fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
     if rock_ahead(cells, shortcut, size) != Some(shortcut.rock) {
         return false;
     }
-    let edge = edge(shortcut.to(), shortcut.side.opposite());
+    let edge = Edge::new(shortcut.to(), shortcut.side.opposite());
     // A link of one cell has one door only as long as nothing else leads there.
     let all = work.notes.openings.all();
     if work.notes.arches.iter().any(|i| all[*i as usize].outside() == shortcut.to()) {
@@ -281,7 +281,7 @@ fn open(work: &mut Work<'_, Navigation>, shortcut: Shortcut, room: u32) {
         work.draft.carve_rect(way);
         work.draft.open_rect(way);
         // Into a room there is a door at both ends, but for a link of one cell.
-        let edge = edge(to, side.opposite());
+        let edge = Edge::new(to, side.opposite());
         if end.is_some() && rock > 1 {
             work.draft.hang_door(edge);
         } else {

@@ -3,7 +3,7 @@
 use super::Navigation;
 use super::doors::free_cells;
 use super::life::balance::{self, Traps};
-use super::rows::{Rows, stepped};
+use super::rows::Rows;
 use crate::error::Halt;
 use crate::floor::{Feature, Trap, TrapKind};
 use crate::grid::{Cell, Edge, Side};
@@ -52,7 +52,7 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         let beside = taken.around(place);
         places.remove(place);
         if beside.is_power_of_two() {
-            let other = stepped(place, Side::ALL[beside.trailing_zeros() as usize]);
+            let other = place.beside(Side::ALL[beside.trailing_zeros() as usize]);
             places.clear_around(other);
             places.clear_around(place);
         } else if beside != 0 {
@@ -94,7 +94,7 @@ fn gauntlet(work: &mut Work<'_, Navigation>, places: &Rows, length: usize, set: 
         while set.len() < length {
             let at = set[set.len() - 1];
             let leads_on = |side: &Side| work.draft.open_edges().is_open(Edge::new(at, *side));
-            let next = Side::ALL.into_iter().filter(leads_on).map(|side| stepped(at, side));
+            let next = Side::ALL.into_iter().filter(leads_on).map(|side| at.beside(side));
             let mut next = next.filter(|c| places.has(*c) && !set.contains(c));
             let Some(next) = next.next() else { break };
             set.push(next);

@@ -5,7 +5,7 @@
 //! shut off. What is left after each step is kept, so that the way back leads to a neighbour that was not left before.
 
 use super::Passages;
-use crate::grid::{Bits, Border, Cell, Edge, Side, cell};
+use crate::grid::{Bits, Border, Cell, Edge, Side};
 
 /// The most rows, and the most cells of a row.
 const SIDE: usize = 32;
@@ -19,9 +19,6 @@ struct Rows([u32; SIDE]);
 
 /// Rows of cells, with one before the first and one after the last.
 type Framed = [u32; SIDE + 2];
-
-/// What a step toward each side adds to a cell.
-const STEPS: [(u16, u16); 4] = [(0, u16::MAX), (1, 0), (0, 1), (u16::MAX, 0)];
 
 /// The four sides of the cells of a small grid, each in the set or not.
 pub(crate) struct Sides([Rows; 4]);
@@ -124,8 +121,7 @@ impl Wave {
         let mut next = from;
         Some(self.left[..steps].iter().rev().map(move |left| {
             let (at, side) = (next, self.side_back(next, left));
-            let (dx, dy) = STEPS[side as usize];
-            next = cell(at.x.wrapping_add(dx), at.y.wrapping_add(dy));
+            next = at.beside(side);
             (at, side)
         }))
     }
@@ -166,7 +162,7 @@ fn step<const ROWS: usize>(shut: &Sides, left: &Framed, next: &mut Framed) -> u3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Size;
+    use crate::grid::{Size, cell};
     use crate::rng::Rng;
 
     #[test]
