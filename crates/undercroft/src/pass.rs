@@ -19,7 +19,7 @@ pub trait Generator: Sized + 'static {
     /// The passes, in order.
     const PASSES: &'static [Pass<Self>];
     /// What passes leave for one another beside the draft.
-    type Notes: Default;
+    type Shared: Default;
 
     /// Refuses what cannot work, before anything runs.
     fn check(&self) -> Result<(), RecipeError>;
@@ -58,7 +58,7 @@ pub struct Work<'a, G: Generator> {
     /// The floor so far.
     pub draft: Draft,
     /// What earlier passes left.
-    pub notes: G::Notes,
+    pub shared: G::Shared,
     /// The stream of this pass.
     pub rng: Rng,
     /// What it may spend.
@@ -221,7 +221,7 @@ fn attempt_once<G: Generator>(
         params,
         seed,
         draft: Draft::new(params.size(), depth),
-        notes: G::Notes::default(),
+        shared: G::Shared::default(),
         rng: streams.of(""),
         budget: budget.clone(),
     };

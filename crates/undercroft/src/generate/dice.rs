@@ -29,7 +29,7 @@ pub use illegal::{BadLedger, BadSetup, Illegal, Unfinished};
 pub use level::Level;
 pub use names::{A_LEVEL, TABLE};
 pub use parts::{Act, Behind, Exit, ExitId, Occupancy, Room, Setup, Step};
-pub use passes::Notes;
+pub use passes::Shared;
 pub use play::Player;
 pub use roll::{Class, ExitDice, Purpose, room, start_room};
 pub use space::{Fit, LONGEST, Manner, Space};
@@ -88,7 +88,7 @@ impl Generator for Dice {
         Pass { name: "grow", run: passes::grow },
         Pass { name: "place stairs", run: passes::stairs },
     ];
-    type Notes = Notes;
+    type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {
         within("width", self.width, SMALLEST, LARGEST)?;

@@ -93,8 +93,8 @@ struct Growing<'a, 'b> {
 }
 
 fn run<const N: usize>(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
-    let Work { params, notes, rng, budget, .. } = work;
-    GROWING[N].1(&mut Growing { params, growth: notes, rng, budget })
+    let Work { params, shared, rng, budget, .. } = work;
+    GROWING[N].1(&mut Growing { params, growth: shared, rng, budget })
 }
 
 impl Generator for Linear {
@@ -110,7 +110,7 @@ impl Generator for Linear {
         Pass { name: "place markers", run: markers::place },
         Pass { name: "keep assembly", run: write::keep },
     ];
-    type Notes = Growth;
+    type Shared = Growth;
 
     fn check(&self) -> Result<(), RecipeError> {
         self.check_ranges()?;

@@ -12,13 +12,13 @@
 
 pub mod life;
 
-mod bends;
 mod branches;
 mod dark;
 mod doors;
 mod goals;
 mod lively;
 mod rooms;
+mod routed;
 mod rows;
 mod shortcuts;
 mod steps;
@@ -106,7 +106,7 @@ impl Default for Navigation {
 
 /// What the passes leave for one another. Cells are those of the floor.
 #[derive(Default)]
-pub struct Notes {
+pub struct Shared {
     /// Where the rooms stand.
     rooms: Vec<Rect>,
     /// Where they open.
@@ -163,7 +163,7 @@ impl Generator for Navigation {
         Pass { name: "apply theme", run: lively::theme },
         Pass { name: "describe rooms", run: lively::describe },
     ];
-    type Notes = Notes;
+    type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {
         within("width", self.width, 16, Self::MAX_SIDE)?;

@@ -115,7 +115,7 @@ impl Default for Tunnels {
 
 /// What the passes leave for one another.
 #[derive(Default)]
-pub struct Notes {
+pub struct Shared {
     /// The bounds of the rooms, where some of them are round and leave corners of rock.
     taken: Option<Bits>,
     /// The order in which rooms are joined, where it is not the order of placing.
@@ -131,7 +131,7 @@ impl Generator for Tunnels {
         Pass { name: "carve tunnels", run: carve::tunnels },
         Pass { name: "place stairs", run: stairs::place },
     ];
-    type Notes = Notes;
+    type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {
         self.check_ranges()?;

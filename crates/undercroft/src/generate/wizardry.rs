@@ -16,11 +16,11 @@
 
 mod check;
 mod corridors;
-mod crowd;
 mod doors;
-mod polish;
+mod junctions;
+mod placement;
 mod rooms;
-mod spots;
+mod spacing;
 mod stairs;
 mod switches;
 mod teleporters;
@@ -38,8 +38,8 @@ use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::regions::Regions;
 use crate::recipe::{Between, Parameters, Preset};
+use placement::Placement;
 use serde::{Deserialize, Serialize};
-use spots::Spots;
 use words::Works;
 
 /// The parameters of `wizardry`. Counts are for 24×24 cells; a larger floor has more of everything.
@@ -188,7 +188,7 @@ impl Wizardry {
 
 /// What the passes leave for one another.
 #[derive(Default)]
-pub struct Notes {
+pub struct Shared {
     /// Where the rooms stand.
     rooms: Vec<Rect>,
     /// Their classes.
@@ -208,7 +208,7 @@ pub struct Notes {
     /// The locks and gates, by number from 1.
     gated: Vec<Gated>,
     /// Places for things.
-    spots: Spots,
+    placement: Placement,
     /// The rooms of the stairs up and down.
     stairs: [u32; 2],
     /// Steps from the entrance, whatever is locked.
@@ -260,9 +260,9 @@ impl Generator for Wizardry {
         Pass { name: "place switches", run: switches::place },
         Pass { name: "place treasure", run: treasure::place },
         Pass { name: "mark zones", run: zones::mark },
-        Pass { name: "widen junctions", run: polish::widen },
+        Pass { name: "widen junctions", run: junctions::widen },
     ];
-    type Notes = Notes;
+    type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {
         check::check(self)

@@ -191,13 +191,13 @@ pub struct End {
 
 /// The ends of a way that was found, before it is carved. Its cells are those of the search.
 struct Found {
-    from: Mouth,
-    to: Mouth,
+    from: RouteEnd,
+    to: RouteEnd,
 }
 
 /// An opening that is there, or one to be made.
 #[derive(Clone, Copy)]
-enum Mouth {
+enum RouteEnd {
     Old(u32),
     New(Opening),
 }
@@ -295,13 +295,13 @@ impl Router {
         let Some(found) = found else { return (work, false) };
         let cells = &self.search.way;
         let new_cells = if all_new { cells.len() } else { self.grid.count_new(cells) } as u32;
-        let opens = (matches!(found.from, Mouth::New(_)), matches!(found.to, Mouth::New(_)));
+        let opens = (matches!(found.from, RouteEnd::New(_)), matches!(found.to, RouteEnd::New(_)));
         if !new.contains(&new_cells) || !agree(cells, opens) {
             return (work, false);
         }
-        let mut number = |mouth: Mouth| match mouth {
-            Mouth::Old(i) => i,
-            Mouth::New(opening) => openings.add(opening),
+        let mut number = |route_end: RouteEnd| match route_end {
+            RouteEnd::Old(i) => i,
+            RouteEnd::New(opening) => openings.add(opening),
         };
         let ends = (number(found.from), number(found.to));
         let number = routes.links.len() as u32;

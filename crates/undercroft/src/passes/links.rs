@@ -102,12 +102,12 @@ pub fn corridor_cells(a: Rect, b: Rect) -> u32 {
     Extent::of(a).cells_to(&Extent::of(b))
 }
 
-/// Joins rooms by their nearest neighbours. `most` is how many links a room takes before others are preferred, `dear` what
+/// Joins rooms by their nearest neighbours. `most` is how many links a room takes before others are preferred, `surcharge` what
 /// a link costs more for each room that it ends in.
 pub fn graph(
     rooms: &[Rect],
     most: impl Fn(usize) -> u8,
-    dear: impl Fn(usize) -> u32,
+    surcharge: impl Fn(usize) -> u32,
     rng: &mut Rng,
 ) -> Graph {
     let chance = rng.jitter(5);
@@ -115,10 +115,10 @@ pub fn graph(
     let cost = |a: u32, b: u32, cells: u32| {
         let middles = rooms[a as usize].centre().manhattan(rooms[b as usize].centre());
         let chance = chance(a as u16, b as u16);
-        key(4 * cells + middles / 4 + chance + dear(a as usize) + dear(b as usize), a, b)
+        key(4 * cells + middles / 4 + chance + surcharge(a as usize) + surcharge(b as usize), a, b)
     };
     let near = if rooms.len() <= FEW {
-        in_order(pairs::every_pair(rooms, &dear, &chance))
+        in_order(pairs::every_pair(rooms, &surcharge, &chance))
     } else {
         sorted(near_pairs(rooms, cost))
     };

@@ -1,4 +1,4 @@
-//! Shortcuts: straight corridors of few cells between places that are far apart on foot.
+//! Shortcuts: straight corridors of few cells between places that are far apart on attach.
 //!
 //! Wherever a few cells of rock lie between two pieces of floor, in a row or a column, a corridor could lead through.
 //! Gaps side by side between the same two make up a band, of which one line is taken:
@@ -137,9 +137,10 @@ impl Shortcuts {
         other_wall: impl Fn(u32) -> bool,
     ) -> Option<&Cut> {
         let line = band.line(rooms, router, openings, other_wall)?;
-        let feet = |node: u32, at: Cell| Foot::both(node, at, rooms.len() as u32, routes, links);
-        let (first, second) = (feet(band.ends.0, band.start(line)), feet(band.ends.1, band.end(line)));
-        let is_new = |(a, b): &(Foot, Foot)| !self.are_joined(a.room, b.room);
+        let attaches = |node: u32, at: Cell| Attach::both(node, at, rooms.len() as u32, routes, links);
+        let (first, second) =
+            (attaches(band.ends.0, band.start(line)), attaches(band.ends.1, band.end(line)));
+        let is_new = |(a, b): &(Attach, Attach)| !self.are_joined(a.room, b.room);
         let pairs =
             first.into_iter().flatten().flat_map(|a| second.into_iter().flatten().map(move |b| (a, b)));
         let (a, b) = pairs.into_iter().find(is_new)?;
@@ -241,7 +242,7 @@ impl Band {
         }
     }
 
-    fn write(&self, line: u16, first: Foot, second: Foot, routes: &Routes, cut: &mut Cut) {
+    fn write(&self, line: u16, first: Attach, second: Attach, routes: &Routes, cut: &mut Cut) {
         let (start, end) = (self.start(line), self.end(line));
         cut.cells.clear();
         cut.cells.extend(first.cells(routes));
@@ -255,8 +256,8 @@ impl Band {
         cut.cells.extend(second.cells(routes));
         cut.rooms = (first.room, second.room);
         cut.old = (first.opening, second.opening);
-        let opening = |foot: Foot, at: Cell, side: Side| {
-            (foot.opening == NONE).then_some(Opening { room: foot.room, at, side })
+        let opening = |attach: Attach, at: Cell, side: Side| {
+            (attach.opening == NONE).then_some(Opening { room: attach.room, at, side })
         };
         cut.new = [opening(first, start, self.toward), opening(second, end, self.toward.opposite())];
     }
@@ -264,7 +265,7 @@ impl Band {
 
 /// Where a shortcut begins or ends: at a room, or in a corridor that leads on to one.
 #[derive(Clone, Copy)]
-struct Foot {
+struct Attach {
     room: u32,
     /// The opening of the corridor; none where the shortcut makes one.
     opening: u32,
@@ -272,18 +273,18 @@ struct Foot {
     along: Option<(u32, usize, bool)>,
 }
 
-impl Foot {
+impl Attach {
     /// A room, or both ends of a corridor, the nearer one first.
-    fn both(node: u32, at: Cell, rooms: u32, routes: &Routes, links: &[(u32, u32)]) -> [Option<Foot>; 2] {
+    fn both(node: u32, at: Cell, rooms: u32, routes: &Routes, links: &[(u32, u32)]) -> [Option<Attach>; 2] {
         let Some(number) = node.checked_sub(rooms) else {
-            return [Some(Foot { room: node, opening: NONE, along: None }), None];
+            return [Some(Attach { room: node, opening: NONE, along: None }), None];
         };
         let route = routes.all()[number as usize];
         let cells = routes.cells(&route);
         let met = cells.iter().position(|c| *c == at).unwrap_or(0);
         let (a, b) = links[number as usize];
-        let back = Foot { room: a, opening: route.ends.0, along: Some((number, met, false)) };
-        let on = Foot { room: b, opening: route.ends.1, along: Some((number, met, true)) };
+        let back = Attach { room: a, opening: route.ends.0, along: Some((number, met, false)) };
+        let on = Attach { room: b, opening: route.ends.1, along: Some((number, met, true)) };
         if cells.len() - met <= met { [Some(on), Some(back)] } else { [Some(back), Some(on)] }
     }
 

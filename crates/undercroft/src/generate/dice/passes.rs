@@ -9,7 +9,7 @@ use crate::pass::Work;
 
 /// What the passes leave for one another: the level as it grows, and who plays it.
 #[derive(Default)]
-pub struct Notes(Option<(Level, Player)>);
+pub struct Shared(Option<(Level, Player)>);
 
 /// Begins the level and rolls for its name.
 pub(super) fn name(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
@@ -17,7 +17,7 @@ pub(super) fn name(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
     let level = Level::begin(setup).map_err(|e| Stuck(e.to_string()))?;
     let level = level.with_names(work.params.names.clone());
     let player = Player::from_rng(&mut work.rng);
-    work.notes.0 = Some((level, player));
+    work.shared.0 = Some((level, player));
     play_while(work, |level| level.step() == Step::RollName)
 }
 
@@ -38,7 +38,7 @@ pub(super) fn grow(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
     let rooms = work.params.rooms;
     play_while(work, |level| !play::is_over(level, rooms) && level.step() != Step::Complete)?;
     carve(work)?;
-    if let Some((level, _)) = &work.notes.0 {
+    if let Some((level, _)) = &work.shared.0 {
         build::exits(level, &mut work.draft);
     }
     Ok(())
@@ -47,14 +47,14 @@ pub(super) fn grow(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
 /// Places the stairs and keeps the ledger.
 pub(super) fn stairs(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 64)?;
-    match &work.notes.0 {
+    match &work.shared.0 {
         Some((level, _)) => build::stairs(level, &mut work.draft).map_err(|e| Stuck(e.to_string()).into()),
         None => Ok(()),
     }
 }
 
 fn play_while(work: &mut Work<'_, Dice>, more: impl Fn(&Level) -> bool) -> Result<(), Halt> {
-    let Some((level, player)) = &mut work.notes.0 else { return Ok(()) };
+    let Some((level, player)) = &mut work.shared.0 else { return Ok(()) };
     while more(level) {
         work.budget.spend(1)?;
         player.play(level);
@@ -64,7 +64,7 @@ fn play_while(work: &mut Work<'_, Dice>, more: impl Fn(&Level) -> bool) -> Resul
 
 #[expect(clippy::unnecessary_wraps, reason = "the passes end with it")]
 fn carve(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
-    if let Some((level, _)) = &work.notes.0 {
+    if let Some((level, _)) = &work.shared.0 {
         build::rooms(level, &mut work.draft);
     }
     Ok(())

@@ -27,17 +27,17 @@ const NO_ROOM: u32 = u32::MAX;
 pub(super) fn tiles(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     let params = work.params;
     let side = params.tileset.cell().0;
-    let around = work.notes.around();
-    work.notes.origin = [around.x0, around.z0];
+    let around = work.shared.around();
+    work.shared.origin = [around.x0, around.z0];
     let cells = |low: i32, high: i32| high.abs_diff(low) / side as u32;
     let size = Size::new(cells(around.x0, around.x1), cells(around.z0, around.z1))
         .map_err(|bad| Stuck(bad.to_string()))?;
     work.budget.spend(1 + size.area() as u64 / 64)?;
     let mut draft = Draft::new(size, work.draft.depth());
-    let mut rooms = vec![NO_ROOM; work.notes.placed.len()];
-    for (i, placed) in work.notes.placed.iter().enumerate() {
+    let mut rooms = vec![NO_ROOM; work.shared.placed.len()];
+    for (i, placed) in work.shared.placed.iter().enumerate() {
         work.budget.spend(1)?;
-        let bounds = bounds(params, &work.notes, placed);
+        let bounds = bounds(params, &work.shared, placed);
         draft.carve_rect(bounds);
         draft.open_rect(bounds);
         if is_corridor(params, placed) {
@@ -59,14 +59,14 @@ pub(super) fn tiles(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
             description: crate::floor::Text::default(),
         });
     }
-    work.notes.rooms = rooms;
+    work.shared.rooms = rooms;
     work.draft = draft;
     Ok(())
 }
 
 /// Opens or hangs what stands in every opening that is used, and follows the corridors from room to room.
 pub(super) fn exits(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
-    let (params, growth) = (work.params, &work.notes);
+    let (params, growth) = (work.params, &work.shared);
     let mut after = vec![0_u32; growth.placed.len()];
     for (i, placed) in growth.placed.iter().enumerate().skip(1) {
         work.budget.spend(1)?;

@@ -17,7 +17,7 @@ use crate::tileset::turned;
 const BOSS: u32 = 4;
 
 pub(super) fn place(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
-    let (params, growth, draft) = (work.params, &work.notes, &mut work.draft);
+    let (params, growth, draft) = (work.params, &work.shared, &mut work.draft);
     for placed in &growth.placed {
         work.budget.spend(1)?;
         let tile = &params.tileset.tiles()[usize::from(placed.tile)];

@@ -10,8 +10,8 @@ use crate::tileset::{Tile, turned};
 
 /// Keeps the assembly on the floor.
 pub(super) fn keep(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
-    work.budget.spend(work.notes.placed.len() as u64)?;
-    let assembly = assembly(work.params, &work.notes);
+    work.budget.spend(work.shared.placed.len() as u64)?;
+    let assembly = assembly(work.params, &work.shared);
     work.draft.set_assembly(assembly);
     Ok(())
 }

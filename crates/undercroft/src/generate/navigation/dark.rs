@@ -20,7 +20,7 @@ fn count(depth: u32, rng: &mut Rng) -> (u32, u32) {
 /// Marks the zones.
 pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let (least, wanted) = count(work.draft.depth(), &mut work.rng);
-    let mut keys: Vec<Cell> = work.notes.steps[2..].iter().map(|(key, _)| *key).collect();
+    let mut keys: Vec<Cell> = work.shared.steps[2..].iter().map(|(key, _)| *key).collect();
     work.rng.shuffle(&mut keys);
     let mut zones: Vec<Rect> = Vec::new();
     for key in keys {
@@ -54,12 +54,12 @@ fn around(work: &mut Work<'_, Navigation>, key: Cell, zones: &[Rect]) -> Option<
         let (dx, dy) = (work.rng.below(w.into()) as u16, work.rng.below(h.into()) as u16);
         let (Some(x), Some(y)) = (key.x.checked_sub(dx), key.y.checked_sub(dy)) else { continue };
         let zone = rect(x, y, w, h);
-        let rooms = work.notes.rooms.iter().filter(|room| room.overlaps(zone)).count();
+        let rooms = work.shared.rooms.iter().filter(|room| room.overlaps(zone)).count();
         if !zone.fits(size) || !(2..=3).contains(&rooms) || zones.iter().any(|other| other.gap(zone) < 1) {
             continue;
         }
         let area: Area = zone.cells().filter(|c| work.draft.cells().has(*c)).collect();
-        let touched = work.notes.rooms.iter().filter(|room| area.cells().any(|c| room.contains(c))).count();
+        let touched = work.shared.rooms.iter().filter(|room| area.cells().any(|c| room.contains(c))).count();
         if area.bounds() == zone && (2..=3).contains(&touched) {
             return Some(area);
         }

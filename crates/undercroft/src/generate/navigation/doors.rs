@@ -12,19 +12,19 @@ use crate::passes::openings::Opening;
 
 /// Hangs a door at every opening. A link of one cell has one door; its other end is an archway.
 pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
-    let notes = &mut work.notes;
-    let openings = notes.openings.all();
+    let shared = &mut work.shared;
+    let openings = shared.openings.all();
     work.budget.spend(openings.len() as u64)?;
     let mut uses = vec![0_u32; openings.len()];
-    for link in &notes.links {
+    for link in &shared.links {
         uses[link.ends.0 as usize] += 1;
         uses[link.ends.1 as usize] += 1;
     }
     // What closes a loop keeps its door.
-    for spare in &notes.spare {
+    for spare in &shared.spare {
         uses[*spare as usize] |= SPARE;
     }
-    for link in &notes.links {
+    for link in &shared.links {
         let (Some(cell), (a, b)) = (link.lone, link.ends) else { continue };
         let [first, second] = [a, b].map(|end| uses[end as usize]);
         // Another corridor may branch off from that cell, and a dead end.
@@ -32,13 +32,13 @@ pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
             continue;
         }
         if second == 1 {
-            notes.arches.push(b);
+            shared.arches.push(b);
         } else if first == 1 {
-            notes.arches.push(a);
+            shared.arches.push(a);
         }
     }
     work.draft.expect(0, 0, openings.len() + 4, 0);
-    for arch in &notes.arches {
+    for arch in &shared.arches {
         uses[*arch as usize] = 0;
         let opening = openings[*arch as usize];
         work.draft.open(Edge::new(opening.at, opening.side));
@@ -62,27 +62,27 @@ pub(super) fn leads_on(ways: &Passages, Cell { x, y }: Cell) -> bool {
 /// Turns doors on loops into one-way doors. What is left of the loops is for gates.
 pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let range = work.params.one_way_loops;
-    let loops = work.notes.spare.len() as u32;
+    let loops = work.shared.spare.len() as u32;
     if loops < range.min() {
         return Err(Stuck(format!("{loops} openings close loops")).into());
     }
-    work.notes.levers = work.rng.chance(work.params.levers, 100);
+    work.shared.levers = work.rng.chance(work.params.levers, 100);
     let mut one_ways = work.rng.between(range.min(), range.max().min(loops));
     // A gate needs a loop, too.
-    if work.notes.levers && one_ways == loops && one_ways > range.min() {
+    if work.shared.levers && one_ways == loops && one_ways > range.min() {
         one_ways -= 1;
     }
-    let ways = work.notes.ways.take().unwrap_or_else(|| work.draft.ways());
+    let ways = work.shared.ways.take().unwrap_or_else(|| work.draft.ways());
     for _ in 0..TRIES {
         work.budget.spend(work.draft.size().area() as u64)?;
-        work.rng.shuffle(&mut work.notes.spare);
-        if shortcuts::stay(&mut work.notes, &ways, one_ways as usize) {
+        work.rng.shuffle(&mut work.shared.spare);
+        if shortcuts::stay(&mut work.shared, &ways, one_ways as usize) {
             break;
         }
     }
     for _ in 0..one_ways {
-        let Some(i) = work.notes.spare.pop() else { break };
-        let opening = work.notes.openings.all()[i as usize];
+        let Some(i) = work.shared.spare.pop() else { break };
+        let opening = work.shared.openings.all()[i as usize];
         let toward = if work.rng.chance(1, 2) { opening.side } else { opening.side.opposite() };
         work.draft.hang(opening.edge(), Barrier::door().one_way(toward));
     }
@@ -95,13 +95,13 @@ const TRIES: u32 = 4;
 /// Puts gates on what is left of the loops, each with its lever.
 pub(super) fn set_levers(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
-    if !work.notes.levers {
+    if !work.shared.levers {
         return Ok(());
     }
     let pairs = work.rng.between(params.lever_pairs.min(), params.lever_pairs.max());
     for _ in 0..pairs {
-        let Some(i) = work.notes.spare.pop() else { break };
-        hang_gate(work, work.notes.openings.all()[i as usize])?;
+        let Some(i) = work.shared.spare.pop() else { break };
+        hang_gate(work, work.shared.openings.all()[i as usize])?;
     }
     Ok(())
 }
@@ -156,7 +156,7 @@ pub(super) fn free_cells(work: &Work<'_, Navigation>) -> Rows {
     for placed in work.draft.features() {
         free.remove(placed.at);
     }
-    for opening in work.notes.openings.all() {
+    for opening in work.shared.openings.all() {
         free.remove(opening.at);
     }
     free

@@ -6,7 +6,7 @@ use super::life::themes;
 use super::rows::{Rows, TOP, run};
 use super::shortcuts::{Shortcut, Walls};
 use super::steps::Steps;
-use super::{Navigation, Notes};
+use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
@@ -49,7 +49,7 @@ struct Cage {
 
 /// What every plan looks at.
 struct Ground<'a> {
-    notes: &'a Notes,
+    shared: &'a Shared,
     /// Every way, openings and all.
     ways: Passages,
     /// Cells of rooms where no room opens.
@@ -62,12 +62,12 @@ struct Ground<'a> {
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let size = work.draft.size();
     let keys = key_count(work.draft.depth(), &mut work.rng);
-    let ground = Ground::of(&work.draft, &work.notes);
+    let ground = Ground::of(&work.draft, &work.shared);
     let at_rim = |r: &Rect| {
         r.x == 0 || r.y == 0 || r.right() == u32::from(size.width()) || r.bottom() == u32::from(size.height())
     };
     let mut entrances: Vec<u32> =
-        (0..).zip(&work.notes.rooms).filter(|(_, room)| at_rim(room)).map(|(i, _)| i).collect();
+        (0..).zip(&work.shared.rooms).filter(|(_, room)| at_rim(room)).map(|(i, _)| i).collect();
     work.rng.shuffle(&mut entrances);
     let mut found = None;
     for room in entrances {
@@ -86,19 +86,19 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 }
 
 impl Ground<'_> {
-    fn of<'a>(draft: &Draft, notes: &'a Notes) -> Ground<'a> {
+    fn of<'a>(draft: &Draft, shared: &'a Shared) -> Ground<'a> {
         let mut ways = draft.open_edges().clone();
         let mut quiet = Rows::EMPTY;
-        for room in &notes.rooms {
+        for room in &shared.rooms {
             quiet.insert_rect(*room);
         }
-        for opening in notes.openings.all() {
+        for opening in shared.openings.all() {
             ways.set(Edge::new(opening.at, opening.side), true);
             quiet.remove(opening.at);
             quiet.remove(opening.at.beside(opening.side));
         }
-        let walls = Walls::of(draft, notes);
-        Ground { notes, ways, quiet, walls, size: draft.size() }
+        let walls = Walls::of(draft, shared);
+        Ground { shared, ways, quiet, walls, size: draft.size() }
     }
 
     /// Chooses everything for one entrance, where that is possible.
@@ -141,7 +141,7 @@ impl Ground<'_> {
     /// The quiet cells of a room.
     fn within(&self, room: u32) -> Rows {
         let mut cells = Rows::EMPTY;
-        cells.insert_rect(self.notes.rooms[room as usize]);
+        cells.insert_rect(self.shared.rooms[room as usize]);
         cells.keep(&self.quiet);
         cells
     }
@@ -151,7 +151,7 @@ impl Ground<'_> {
         let near = from_up.nearer_than(FAR);
         let chance = rng.jitter(24);
         let mut best = (0, 0, 0);
-        for (room, bounds) in (0..).zip(&self.notes.rooms) {
+        for (room, bounds) in (0..).zip(&self.shared.rooms) {
             // A door that opens into the cage, or of another room onto it, would be a way round the gate.
             let mut fitting = 0;
             for (i, (at, [across, down])) in corners(*bounds).iter().enumerate() {
@@ -161,7 +161,7 @@ impl Ground<'_> {
             let rank = 1
                 + chance(room as u16, 0)
                 + if bounds.area() >= 25 { 8 } else { 0 }
-                + if self.notes.openings.count(room) == 1 { 6 } else { 0 };
+                + if self.shared.openings.count(room) == 1 { 6 } else { 0 };
             let rank = if fitting == 0 || room == up { 0 } else { rank };
             best = best.max((rank, room, fitting));
         }
@@ -171,7 +171,7 @@ impl Ground<'_> {
         }
         let turn = rng.below(8);
         let nth = (((fitting | fitting << 8) >> turn).trailing_zeros() + turn) as usize % 8;
-        let (at, beside) = corners(self.notes.rooms[room as usize])[nth / 2];
+        let (at, beside) = corners(self.shared.rooms[room as usize])[nth / 2];
         let [across, down] = beside.map(|c| Edge::between(at, c));
         let (wall, gate) = if nth.is_multiple_of(2) { (across?, down?) } else { (down?, across?) };
         Some((room, Cage { at, wall, gate }))
@@ -189,20 +189,20 @@ impl Ground<'_> {
     ) -> Option<Vec<(u32, Cell)>> {
         let chance = rng.jitter(8);
         let rank = |room: u32| {
-            let dead_end = self.notes.openings.count(room) == 1;
+            let dead_end = self.shared.openings.count(room) == 1;
             if stairs.contains(&room) {
                 NO_RANK
             } else {
                 chance(room as u16, 0) + if dead_end { 0 } else { 4 }
             }
         };
-        let mut ranks: Vec<u32> = (0..self.notes.rooms.len() as u32).map(rank).collect();
+        let mut ranks: Vec<u32> = (0..self.shared.rooms.len() as u32).map(rank).collect();
         let mut placed = Vec::with_capacity(keys as usize);
         while (placed.len() as u32) < keys {
             let (room, _) =
                 (0..).zip(&ranks).min_by_key(|(_, rank)| **rank).filter(|(_, rank)| **rank < NO_RANK)?;
             ranks[room as usize] = NO_RANK;
-            if let Some(at) = any_within(&free, self.notes.rooms[room as usize], rng) {
+            if let Some(at) = any_within(&free, self.shared.rooms[room as usize], rng) {
                 let from_key = Steps::count_within(ways, &[at], FROM_STAIRS - 1);
                 keep_off(&mut free, &from_key, FROM_KEYS);
                 placed.push((room, at));
@@ -280,8 +280,8 @@ fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     work.draft.place(cage.at, Feature::StairsDown);
     work.draft.place(plan.up.1, Feature::StairsUp);
     work.draft.enter_at(plan.up.1);
-    work.notes.stairs = [plan.up.0, down_room];
-    work.notes.steps = plan.steps;
-    work.notes.homeward = plan.homeward;
-    work.notes.ways = Some(plan.ways);
+    work.shared.stairs = [plan.up.0, down_room];
+    work.shared.steps = plan.steps;
+    work.shared.homeward = plan.homeward;
+    work.shared.ways = Some(plan.ways);
 }

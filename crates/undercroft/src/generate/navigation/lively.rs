@@ -11,20 +11,20 @@ use crate::pass::Work;
 /// The words of the floor's look. They are found once.
 fn look(work: &mut Work<'_, Navigation>) -> &'static Words {
     let (seed, depth) = (work.seed, work.draft.depth());
-    work.notes.words.get_or_insert_with(|| themes::words(themes::at(seed, depth)))
+    work.shared.words.get_or_insert_with(|| themes::words(themes::at(seed, depth)))
 }
 
 /// What everything after sees. It is looked at once.
 fn scene(work: &mut Work<'_, Navigation>) -> Result<Scene, Halt> {
     work.budget.spend(work.draft.size().area() as u64)?;
-    Ok(work.notes.scene.take().unwrap_or_else(|| Scene::of(&work.draft)))
+    Ok(work.shared.scene.take().unwrap_or_else(|| Scene::of(&work.draft)))
 }
 
 /// Finds the rooms where something may happen.
 pub(super) fn special(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let scene = scene(work)?;
     rooms::choose(&mut work.draft, &mut work.rng, &scene, work.params.special_rooms);
-    work.notes.scene = Some(scene);
+    work.shared.scene = Some(scene);
     Ok(())
 }
 
@@ -32,7 +32,7 @@ pub(super) fn special(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 pub(super) fn tags(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let (scene, look) = (scene(work)?, look(work));
     clues::tag(&mut work.draft, &mut work.rng, &scene, look);
-    work.notes.scene = Some(scene);
+    work.shared.scene = Some(scene);
     Ok(())
 }
 
@@ -41,7 +41,7 @@ pub(super) fn events(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let (scene, look) = (scene(work)?, look(work));
     let library = Library { own: work.params.events.modules() };
     modules::choose(&mut work.draft, &mut work.rng, &scene, look, library, work.params.events_per_floor);
-    work.notes.scene = Some(scene);
+    work.shared.scene = Some(scene);
     Ok(())
 }
 
@@ -51,7 +51,7 @@ pub(super) fn people(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let library = Library { own: work.params.events.modules() };
     let cast = Cast::at(work.draft.depth());
     company::place(&mut work.draft, &mut work.rng, &scene, look, library, cast);
-    work.notes.scene = Some(scene);
+    work.shared.scene = Some(scene);
     Ok(())
 }
 

@@ -33,7 +33,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
                 work.draft.carve_rect(*bounds);
                 work.draft.add_room(Room::new(*bounds, *kind));
             }
-            work.notes.rooms = rooms;
+            work.shared.rooms = rooms;
             return Ok(());
         }
     }

@@ -7,7 +7,7 @@ use super::doors::leads_on;
 use super::goals::stays_far;
 use super::rows::{Rows, TOP, run};
 use super::steps::Steps;
-use super::{Navigation, Notes};
+use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Corridor, RoomId};
@@ -73,7 +73,7 @@ pub(super) struct Walls {
 
 impl Walls {
     /// Looks at the rooms: a wall opens anywhere but in its corners, at an opening and beside one.
-    pub(super) fn of(draft: &Draft, Notes { rooms, openings, links, .. }: &Notes) -> Walls {
+    pub(super) fn of(draft: &Draft, Shared { rooms, openings, links, .. }: &Shared) -> Walls {
         let cells = draft.cells();
         let mut begin = [const { Rows::EMPTY }; 4];
         let (floor, mut corridors) = (Rows::of(cells), Rows::of(cells));
@@ -174,12 +174,12 @@ fn middle(from: u16, length: u16) -> (u16, u16) {
 
 /// Whether a shortcut still gains enough when the last so many openings that close loops are one-way doors: whoever comes
 /// out must get on to the stairs without any of them. Notes the steps back.
-pub(super) fn stay(notes: &mut Notes, ways: &Passages, one_ways: usize) -> bool {
-    let Notes { steps, homeward, .. } = notes;
+pub(super) fn stay(shared: &mut Shared, ways: &Passages, one_ways: usize) -> bool {
+    let Shared { steps, homeward, .. } = shared;
     homeward.retain(|s| s.keeps_apart(steps));
     let mut ways = ways.clone();
-    for i in notes.spare.iter().rev().take(one_ways) {
-        let opening = notes.openings.all()[*i as usize];
+    for i in shared.spare.iter().rev().take(one_ways) {
+        let opening = shared.openings.all()[*i as usize];
         ways.set(Edge::new(opening.at, opening.side), false);
     }
     let (up, there) = &steps[0];
@@ -187,7 +187,7 @@ pub(super) fn stay(notes: &mut Notes, ways: &Passages, one_ways: usize) -> bool 
     let most = homeward.iter().map(|s| there.at(s.at)).max().unwrap_or(0);
     let back = Steps::count_within(&ways, &[*up], most);
     let stay = homeward.iter().any(|s| s.gains(there, &back));
-    notes.back = Some(back);
+    shared.back = Some(back);
     stay
 }
 
@@ -196,7 +196,7 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     let range = work.params.shortcuts;
     let wanted = work.rng.between(range.min(), range.max());
     work.budget.spend(work.draft.size().area() as u64)?;
-    let Notes { steps, homeward, back, .. } = &mut work.notes;
+    let Shared { steps, homeward, back, .. } = &mut work.shared;
     let (mut found, back) = (std::mem::take(homeward), back.take());
     let back = back.unwrap_or_else(|| steps[0].1.clone());
     found.retain(|s| s.gains(&steps[0].1, &back));
@@ -208,7 +208,7 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         if opened.len() as u32 == wanted {
             break;
         }
-        let Some(room) = room_at(&work.notes, shortcut.at) else { continue };
+        let Some(room) = room_at(&work.shared, shortcut.at) else { continue };
         let near = |(other, of): &(Shortcut, u32)| *of == room || other.to().manhattan(shortcut.to()) < 3;
         let taken = work.draft.has_barrier(shortcut.edge()) || opened.iter().any(near);
         if taken || !may_end_in(work, shortcut) || !keeps_cage(work, shortcut) {
@@ -232,8 +232,8 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     Ok(())
 }
 
-fn room_at(notes: &Notes, c: Cell) -> Option<u32> {
-    (0..).zip(&notes.rooms).find(|(_, r)| r.contains(c)).map(|(i, _)| i)
+fn room_at(shared: &Shared, c: Cell) -> Option<u32> {
+    (0..).zip(&shared.rooms).find(|(_, r)| r.contains(c)).map(|(i, _)| i)
 }
 
 /// Whether a shortcut still goes through rock alone, and the edge that it comes out of is a wall.
@@ -244,8 +244,8 @@ fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
     }
     let edge = Edge::new(shortcut.to(), shortcut.side.opposite());
     // A link of one cell has one door only as long as nothing else leads there.
-    let all = work.notes.openings.all();
-    if work.notes.arches.iter().any(|i| all[*i as usize].outside() == shortcut.to()) {
+    let all = work.shared.openings.all();
+    if work.shared.arches.iter().any(|i| all[*i as usize].outside() == shortcut.to()) {
         return false;
     }
     !work.draft.has_barrier(edge) && !work.draft.open_edges().is_open(edge)
@@ -265,14 +265,14 @@ fn rock_ahead(cells: &Bits, shortcut: Shortcut, size: Size) -> Option<u16> {
 
 /// Whether a shortcut keeps out of the cage of the stairs.
 fn keeps_cage(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
-    let cage = work.notes.steps[1].0;
+    let cage = work.shared.steps[1].0;
     shortcut.at != cage && shortcut.to() != cage
 }
 
 fn open(work: &mut Work<'_, Navigation>, shortcut: Shortcut, room: u32) {
     let Shortcut { at, side, rock } = shortcut;
     let (opening, to) = (Opening { room, at, side }, shortcut.to());
-    let end = room_at(&work.notes, to);
+    let end = room_at(&work.shared, to);
     if rock > 0 {
         let first = opening.outside();
         let last = to.step(side.opposite()).unwrap_or(to);
@@ -291,8 +291,8 @@ fn open(work: &mut Work<'_, Navigation>, shortcut: Shortcut, room: u32) {
         work.draft.add_corridor(Corridor::through(&[first, last], joins));
     }
     work.draft.hang(opening.edge(), Barrier::door().one_way(side));
-    work.notes.openings.add(opening);
+    work.shared.openings.add(opening);
     if let Some(room) = end.filter(|_| rock > 0) {
-        work.notes.openings.add(Opening { room, at: to, side: side.opposite() });
+        work.shared.openings.add(Opening { room, at: to, side: side.opposite() });
     }
 }

@@ -28,8 +28,8 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64)?;
     let (low, high) = bounds(depth);
     // Two points a trap: what is missing decides between the fewest and the most.
-    let keys = work.notes.steps.len() as u32 - 2;
-    let steps = |c: Cell| work.notes.steps[0].1.at(c);
+    let keys = work.shared.steps.len() as u32 - 2;
+    let steps = |c: Cell| work.shared.steps[0].1.at(c);
     let score = balance::score_knowing(&work.draft, steps, keys);
     let missing = balance::target(depth, Traps::Set) - score.total();
     let wanted = ((missing.max(0) as u32 + 10) / 20).clamp(low, high);
@@ -71,16 +71,16 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 /// Free cells of corridors, and those of rooms just inside a door.
 fn choke_points(work: &Work<'_, Navigation>) -> Rows {
     let mut places = free_cells(work);
-    for room in &work.notes.rooms {
+    for room in &work.shared.rooms {
         places.remove_rect(*room);
     }
-    for opening in work.notes.openings.all().iter().filter(|o| work.draft.has_barrier(o.edge())) {
+    for opening in work.shared.openings.all().iter().filter(|o| work.draft.has_barrier(o.edge())) {
         places.insert(opening.at);
     }
     for placed in work.draft.features() {
         places.remove(placed.at);
     }
-    places.clear_around(work.notes.steps[0].0);
+    places.clear_around(work.shared.steps[0].0);
     places
 }
 

@@ -3,8 +3,8 @@
 //! The rooms of a floor stand so close that straight corridors do for nearly all of them, the shortest first. Then come
 //! loops, the longest way round first.
 
-use super::bends::Bends;
 use super::branches::Branches;
+use super::routed::Routed;
 use super::rows::{Rows, TOP};
 use super::straight::{Pair, Straight};
 use super::{Link, Navigation};
@@ -21,15 +21,15 @@ const KEPT: u32 = 4;
 
 /// Carves corridors and dead ends, and opens them; rooms are opened inside.
 pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
-    let rooms = work.notes.rooms.len();
+    let rooms = work.shared.rooms.len();
     let mut ways = Ways::new(rooms);
     work.draft.expect(0, 3 * rooms, 0, 0);
-    work.notes.links.reserve(rooms + 4);
+    work.shared.links.reserve(rooms + 4);
     // One by one: rooms may stand wall to wall.
-    for room in &work.notes.rooms {
+    for room in &work.shared.rooms {
         work.draft.open_rect(*room);
     }
-    let mut straight = Straight::new(&work.notes.rooms);
+    let mut straight = Straight::new(&work.shared.rooms);
     ways.join_neighbours(work)?;
     let pairs = straight.pairs(&mut work.rng);
     work.budget.spend(pairs.len() as u64)?;
@@ -38,10 +38,10 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let wanted = work.rng.between(range.min(), range.max());
     let mut added = if ways.apart == 1 { ways.add_loops(work, &mut straight, &left, wanted) } else { 0 };
     if ways.apart > 1 || added < wanted {
-        let mut bends = Bends::new(work, &ways);
-        bends.join_all(work)?;
-        added += bends.add_loops(work, wanted - added)?;
-        bends.write_down(work, &mut ways, &mut straight);
+        let mut routed = Routed::new(work, &ways);
+        routed.join_all(work)?;
+        added += routed.add_loops(work, wanted - added)?;
+        routed.write_down(work, &mut ways, &mut straight);
     }
     if added < range.min() {
         return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
@@ -88,12 +88,12 @@ impl Ways {
         if work.params.gap > 0 {
             return Ok(());
         }
-        let n = work.notes.rooms.len() as u32;
+        let n = work.shared.rooms.len() as u32;
         let mut pairs: Vec<(u32, u32)> = (0..n).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
         work.rng.shuffle(&mut pairs);
         for (a, b) in pairs {
             work.budget.spend(1)?;
-            let (one, other) = (work.notes.rooms[a as usize], work.notes.rooms[b as usize]);
+            let (one, other) = (work.shared.rooms[a as usize], work.shared.rooms[b as usize]);
             if one.gap(other) > 0 || work.rng.chance(1, 3) || self.sets.find(a) == self.sets.find(b) {
                 continue;
             }
@@ -151,7 +151,7 @@ impl Ways {
     fn join(&mut self, work: &mut Work<'_, Navigation>, straight: &mut Straight, pair: Pair) -> bool {
         let Some(cut) = straight.cut(pair.rooms()) else { return false };
         straight.take(&cut);
-        let corridor = (work.notes.rooms.len() + self.corridors) as u32;
+        let corridor = (work.shared.rooms.len() + self.corridors) as u32;
         self.leads.extend([corridor, corridor]);
         let ends = cut.ends.map(|end| self.openings.add(end));
         let r = cut.cells;
@@ -161,7 +161,7 @@ impl Ways {
         work.draft.open_rect(r);
         work.draft.add_corridor(Corridor { corners, joins });
         let lone = Some(from).filter(|_| from == to);
-        work.notes.links.push(Link { lone, ends: (ends[0], ends[1]) });
+        work.shared.links.push(Link { lone, ends: (ends[0], ends[1]) });
         self.corridors += 1;
         self.carved += r.area();
         true
@@ -222,7 +222,7 @@ impl Ways {
     fn wanted(&self, work: &mut Work<'_, Navigation>) -> Result<u32, Halt> {
         let params = work.params;
         let (corridors, floor) = (params.scaled(params.corridor_cells), params.scaled(params.floor_cells));
-        let in_rooms: u32 = work.notes.rooms.iter().map(|room| room.area()).sum();
+        let in_rooms: u32 = work.shared.rooms.iter().map(|room| room.area()).sum();
         let low = corridors.min().max(floor.min().saturating_sub(in_rooms));
         let high = corridors.max().min(floor.max().saturating_sub(in_rooms)).saturating_sub(KEPT);
         let carved = self.carved;
@@ -237,18 +237,18 @@ impl Ways {
         for (opening, other) in &self.direct {
             let number = self.openings.add(*opening);
             self.leads.push(*other);
-            work.notes.links.push(Link { lone: None, ends: (number, number) });
+            work.shared.links.push(Link { lone: None, ends: (number, number) });
         }
         // In any order: an opening that joins nothing new closes a loop.
         let mut order: Vec<u32> = (0..self.leads.len() as u32).collect();
         work.rng.shuffle(&mut order);
-        let mut sets = Union::new(work.notes.rooms.len() + self.corridors);
+        let mut sets = Union::new(work.shared.rooms.len() + self.corridors);
         for i in order {
             if !sets.join(self.openings.all()[i as usize].room, self.leads[i as usize]) {
-                work.notes.spare.push(i);
+                work.shared.spare.push(i);
             }
         }
-        work.notes.openings = self.openings;
+        work.shared.openings = self.openings;
     }
 }
 

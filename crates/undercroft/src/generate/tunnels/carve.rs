@@ -9,7 +9,7 @@ use crate::pass::Work;
 
 /// Carves the tunnels and opens every edge between two cells of floor.
 pub(super) fn tunnels(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
-    let chain = std::mem::take(&mut work.notes.chain);
+    let chain = std::mem::take(&mut work.shared.chain);
     let mut columns = Columns::new(work.draft.size());
     let nth = |i: u32| chain.get(i as usize).copied().unwrap_or(i);
     for i in 1..work.draft.rooms().len() as u32 {

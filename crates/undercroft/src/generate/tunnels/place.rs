@@ -15,17 +15,17 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
         None => (u32::MAX, u64::from(params.tries)),
     };
     if params.room_shape != RoomShape::Rectangle {
-        work.notes.taken = Some(Bits::empty(work.draft.size()));
+        work.shared.taken = Some(Bits::empty(work.draft.size()));
     }
     let mut standing = 0;
     for _ in 0..tries {
         work.budget.spend(1)?;
         let room = draw(params, &mut work.rng);
         let clear = room.bounds.grown(params.spacing as u16, work.draft.size());
-        if work.notes.taken.as_ref().unwrap_or(work.draft.cells()).touches(clear) {
+        if work.shared.taken.as_ref().unwrap_or(work.draft.cells()).touches(clear) {
             continue;
         }
-        if let Some(taken) = &mut work.notes.taken {
+        if let Some(taken) = &mut work.shared.taken {
             taken.insert_rect(room.bounds);
         }
         add(work, room);
@@ -64,8 +64,8 @@ pub(super) fn rows(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
 pub(super) fn order(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     if work.params.order == Order::Near {
         let rooms = work.draft.rooms();
-        work.notes.chain = (0..rooms.len() as u32).collect();
-        work.notes.chain.sort_by_cached_key(|i| hilbert(rooms[*i as usize].bounds.centre()));
+        work.shared.chain = (0..rooms.len() as u32).collect();
+        work.shared.chain.sort_by_cached_key(|i| hilbert(rooms[*i as usize].bounds.centre()));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Corridors: a spanning tree of the rooms, a few links more that shorten long ways round, and dead ends.
 
-use super::{CLASSES, Class, Notes, Wizardry};
+use super::{CLASSES, Class, Shared, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
 use crate::grid::{Cell, Side};
@@ -30,8 +30,8 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let most = CLASSES.map(|class| params.class(class).openings.max() as u8);
     let most = |room: usize| most[classes[room] as usize];
     // Small rooms rather hang on larger ones than on one another: that makes dead ends of them.
-    let dear = |room: usize| [0, 1, 4][classes[room] as usize];
-    let graph = links::graph(&rooms, most, dear, &mut work.rng);
+    let surcharge = |room: usize| [0, 1, 4][classes[room] as usize];
+    let graph = links::graph(&rooms, most, surcharge, &mut work.rng);
     let leaves = keep_leaves(&graph, &classes, &mut work.rng);
     let mut carver = Carver {
         params,
@@ -39,13 +39,13 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         router: Router::new(work.draft.cells().clone(), &rooms),
         room_cells: rooms.iter().map(|room| room.area()).sum(),
         carved: 0,
-        notes: Notes {
+        shared: Shared {
             openings: Openings::new(rooms.len()),
             rooms,
             classes,
             links: Vec::with_capacity(graph.tree.len() * 4 / 3 + 1),
             routes: Routes::with_capacity(graph.tree.len() * 4 / 3 + 1),
-            ..Notes::default()
+            ..Shared::default()
         },
     };
     for link in &graph.tree {
@@ -55,11 +55,11 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     }
     carver.add_loops(work, &graph, &leaves)?;
     carver.add_spurs(work)?;
-    let Carver { router, mut notes, .. } = carver;
+    let Carver { router, mut shared, .. } = carver;
     work.draft.carve_all(router.carved());
-    notes.cells = Some((router.rooms().clone(), router.carved().clone()));
-    notes.corridors = router.into_corridors();
-    work.notes = notes;
+    shared.cells = Some((router.rooms().clone(), router.carved().clone()));
+    shared.corridors = router.into_corridors();
+    work.shared = shared;
     Ok(())
 }
 
@@ -119,28 +119,28 @@ struct Carver<'a> {
     room_cells: u32,
     /// Cells of corridors so far.
     carved: u32,
-    notes: Notes,
+    shared: Shared,
 }
 
 impl Carver<'_> {
     fn openings_of(&self, room: u32) -> Between {
-        self.may_open[self.notes.classes[room as usize] as usize]
+        self.may_open[self.shared.classes[room as usize] as usize]
     }
 
     /// Whether a room opens too seldom, or to one side only.
     fn lacks(&self, room: u32) -> bool {
         let least = self.openings_of(room).min();
-        least > 1 && (self.notes.openings.count(room) < least || self.notes.openings.in_one_wall(room))
+        least > 1 && (self.shared.openings.count(room) < least || self.shared.openings.in_one_wall(room))
     }
 
     fn end(&self, room: u32) -> End {
-        let (range, count) = (self.openings_of(room), self.notes.openings.count(room));
+        let (range, count) = (self.openings_of(room), self.shared.openings.count(room));
         End {
             room,
-            bounds: self.notes.rooms[room as usize],
+            bounds: self.shared.rooms[room as usize],
             may_open: count < range.max(),
             may_share: count >= range.min(),
-            other_wall: range.min() > 1 && self.notes.openings.in_one_wall(room),
+            other_wall: range.min() > 1 && self.shared.openings.in_one_wall(room),
         }
     }
 
@@ -151,7 +151,7 @@ impl Carver<'_> {
         new: RangeInclusive<u32>,
     ) -> Result<bool, Halt> {
         let ends = (self.end(link.a), self.end(link.b));
-        let Notes { openings, routes, links, .. } = &mut self.notes;
+        let Shared { openings, routes, links, .. } = &mut self.shared;
         let (units, joined) = self.router.join(ends, new, openings, routes);
         work.budget.spend(units)?;
         if joined {
@@ -189,7 +189,7 @@ impl Carver<'_> {
 
     /// A room that opens too seldom, or to one side only.
     fn lacking(&self) -> Option<u32> {
-        (0..self.notes.rooms.len() as u32).find(|room| self.lacks(*room))
+        (0..self.shared.rooms.len() as u32).find(|room| self.lacks(*room))
     }
 
     /// Straight ways through little rock: first for rooms that open too seldom, then those that shorten the longest ways.
@@ -200,11 +200,11 @@ impl Carver<'_> {
         leaves: &[bool],
         loops: &mut Loops,
     ) -> Result<Shortcuts, Halt> {
-        let Notes { rooms, links, .. } = &self.notes;
+        let Shared { rooms, links, .. } = &self.shared;
         let mut shortcuts = shortcuts::find(rooms, &self.router, links, graph, MOST_ROCK, &mut work.rng);
         work.budget.spend(shortcuts.len() as u64)?;
         // Corridors may be joined as often as one likes.
-        let mut states = vec![State::default(); self.notes.rooms.len() + self.notes.links.len()];
+        let mut states = vec![State::default(); self.shared.rooms.len() + self.shared.links.len()];
         (0..).zip(leaves).for_each(|(room, leaf)| states[room as usize] = self.state(room, *leaf));
         let mut lack: u32 = states.iter().map(|state| u32::from(state.lacks)).sum();
         for lacking in [true, false] {
@@ -219,7 +219,7 @@ impl Carver<'_> {
                     continue;
                 }
                 work.budget.spend(1)?;
-                let Notes { rooms, routes, links, openings, classes, .. } = &mut self.notes;
+                let Shared { rooms, routes, links, openings, classes, .. } = &mut self.shared;
                 let may_open = self.may_open;
                 let other_wall = |room: u32| {
                     may_open[classes[room as usize] as usize].min() > 1 && openings.in_one_wall(room)
@@ -281,14 +281,14 @@ impl Carver<'_> {
     }
 
     fn is_full(&self, room: u32) -> bool {
-        self.notes.openings.count(room) >= self.openings_of(room).max()
+        self.shared.openings.count(room) >= self.openings_of(room).max()
     }
 
     /// Corridors that end, until there are dead ends enough. They are as long as the cells that are left allow.
     fn add_spurs(&mut self, work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let range = self.params.scaled(self.params.dead_ends);
-        let rooms = self.notes.rooms.len() as u32;
-        let ends = (0..rooms).filter(|room| self.notes.openings.count(*room) == 1).count() as u32;
+        let rooms = self.shared.rooms.len() as u32;
+        let ends = (0..rooms).filter(|room| self.shared.openings.count(*room) == 1).count() as u32;
         if ends > range.max() {
             return Err(Stuck(format!("{ends} rooms are dead ends, {} at most", range.max())).into());
         }
@@ -331,7 +331,7 @@ impl Carver<'_> {
             return Err(Stuck("there is no place for a dead end".to_owned()).into());
         }
         best.cells()[1..].iter().for_each(|c| self.router.carve(*c));
-        self.notes.routes.add_spur(best.cells());
+        self.shared.routes.add_spur(best.cells());
         Ok(grown)
     }
 

@@ -1,7 +1,7 @@
 //! Doors and locks: one door to a connection, locks and gates on what hangs by a single opening, keys before them.
 
-use super::spots::Spots;
-use super::{Class, Gated, Notes, Opens, Wizardry, treasure, words};
+use super::placement::Placement;
+use super::{Class, Gated, Opens, Shared, Wizardry, treasure, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, BarrierKind, Feature, Gate, Key, KeyId, Needs, Trigger};
 use crate::pass::Work;
@@ -12,22 +12,23 @@ use crate::rng::Rng;
 /// Hangs doors, locks and gates, and puts the keys down.
 pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let size = work.draft.size();
-    let root = most_open(&work.notes);
-    let notes = &mut work.notes;
+    let root = most_open(&work.shared);
+    let shared = &mut work.shared;
     work.budget.spend(size.area() as u64 / 8)?;
-    let corridors = std::mem::take(&mut notes.corridors);
-    notes.regions = Regions::new(size, corridors, &notes.routes, &notes.openings, notes.rooms.len(), root);
-    let doors = door_count(work.params, notes, &mut work.rng);
+    let corridors = std::mem::take(&mut shared.corridors);
+    shared.regions =
+        Regions::new(size, corridors, &shared.routes, &shared.openings, shared.rooms.len(), root);
+    let doors = door_count(work.params, shared, &mut work.rng);
     let most = |count: Between| work.params.scaled(count).max() as usize;
     let (switches, traps) = (most(work.params.switches), most(work.params.traps));
     let features = traps + switches + 2 * most(work.params.teleporters) + most(work.params.chests) + 6;
     work.draft.expect(0, 0, 0, features);
     work.draft.expect_triggers(switches);
-    notes.switches.reserve(switches);
+    shared.switches.reserve(switches);
     choose_gated(work, doors)?;
-    let doors = Doors::choose(&work.notes, doors, &mut work.rng);
+    let doors = Doors::choose(&work.shared, doors, &mut work.rng);
     let locks = add_locks(work);
-    let openings = work.notes.openings.all();
+    let openings = work.shared.openings.all();
     let (hung, open) = doors.order.split_at(doors.count);
     for i in hung {
         let barrier = match doors.ways[*i as usize].lock {
@@ -39,48 +40,48 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     for i in open {
         work.draft.open(openings[*i as usize].edge());
     }
-    work.notes.spots = Spots::new(&mut work.notes, size);
+    work.shared.placement = Placement::new(&mut work.shared, size);
     treasure::plan(work)?;
     place_keys(work)
 }
 
 /// The room that everything is seen from: a large one with many openings, which no single door cuts off.
-fn most_open(notes: &Notes) -> u32 {
+fn most_open(shared: &Shared) -> u32 {
     let rank = |room: u32| {
         let openings =
-            2 * notes.openings.count(room) + u32::from(notes.classes[room as usize] == Class::Large);
+            2 * shared.openings.count(room) + u32::from(shared.classes[room as usize] == Class::Large);
         // Of several that are alike the first.
         u64::from(openings) << 32 | u64::from(u32::MAX - room)
     };
-    (0..notes.rooms.len() as u32).map(rank).max().map_or(0, |best| u32::MAX - best as u32)
+    (0..shared.rooms.len() as u32).map(rank).max().map_or(0, |best| u32::MAX - best as u32)
 }
 
 /// About one door to a connection, within the recipe's bounds.
-fn door_count(params: &Wizardry, notes: &Notes, rng: &mut Rng) -> u32 {
+fn door_count(params: &Wizardry, shared: &Shared, rng: &mut Rng) -> u32 {
     let range = params.scaled(params.doors);
-    let links = notes.links.len() as u32;
-    links.saturating_sub(rng.below(2)).clamp(range.min(), range.max()).min(notes.openings.all().len() as u32)
+    let links = shared.links.len() as u32;
+    links.saturating_sub(rng.below(2)).clamp(range.min(), range.max()).min(shared.openings.all().len() as u32)
 }
 
 /// Picks the openings that get locks and gates: bridges with little enough behind them that the stairs have room.
 fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
-    let (params, notes) = (work.params, &mut work.notes);
+    let (params, shared) = (work.params, &mut work.shared);
     let percent = params.locked;
     let (low, high) = ((doors * percent.min()).div_ceil(100), doors * percent.max() / 100);
     let locks = work.rng.between(low, high.max(low));
     let gates = params.scaled(params.gates);
     let gates = work.rng.between(gates.min(), gates.max());
-    let mut use_of = rooms_before_locks(notes);
+    let mut use_of = rooms_before_locks(shared);
     let mut halls = use_of.iter().filter(|room| **room == Use::Hall).count();
     let spare_halls = (halls / 2).max(2);
-    for opening in gate_candidates(notes, &mut work.rng) {
+    for opening in gate_candidates(shared, &mut work.rng) {
         work.budget.spend(1)?;
-        if notes.gated.len() as u32 == locks + gates {
+        if shared.gated.len() as u32 == locks + gates {
             break;
         }
-        let Some(behind) = notes.regions.behind(opening) else { continue };
+        let Some(behind) = shared.regions.behind(opening) else { continue };
         let (mut free, mut lost) = (0, 0);
-        for room in notes.regions.list_behind(behind) {
+        for room in shared.regions.list_behind(behind) {
             free += u32::from(use_of[room as usize] != Use::Locked);
             lost += usize::from(use_of[room as usize] == Use::Hall);
         }
@@ -90,38 +91,38 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
             continue;
         }
         halls = left;
-        notes.regions.list_behind(behind).for_each(|room| use_of[room as usize] = Use::Locked);
-        notes.gated.push(Gated { opening, behind, opens: Opens::Key });
+        shared.regions.list_behind(behind).for_each(|room| use_of[room as usize] = Use::Locked);
+        shared.gated.push(Gated { opening, behind, opens: Opens::Key });
     }
-    let found = notes.gated.len() as u32;
+    let found = shared.gated.len() as u32;
     if found < low + gates.min(1) || halls < 2 {
         return Err(
             Stuck(format!("{found} openings can be locked, of {locks} locks and {gates} gates")).into()
         );
     }
-    work.rng.shuffle(&mut notes.gated);
+    work.rng.shuffle(&mut shared.gated);
     // Gates give way to locks where there are too few openings.
     let gates = gates.min(found - low) as usize;
     let locked = (found as usize - gates).min(locks as usize);
-    notes.gated.truncate(locked + gates);
-    for gated in notes.gated.iter_mut().skip(locked) {
+    shared.gated.truncate(locked + gates);
+    for gated in shared.gated.iter_mut().skip(locked) {
         gated.opens = Opens::Switches(1 + u32::from(work.rng.chance(2, 5)));
     }
-    work.rng.shuffle(&mut notes.gated);
-    let locked: Vec<u32> = notes.gated.iter().map(|gated| gated.opening).collect();
-    notes.regions.lock(&locked);
+    work.rng.shuffle(&mut shared.gated);
+    let locked: Vec<u32> = shared.gated.iter().map(|gated| gated.opening).collect();
+    shared.regions.lock(&locked);
     Ok(())
 }
 
 /// Openings that cut off a part: those with several rooms behind them first, then dead ends, each in random order.
-fn gate_candidates(notes: &Notes, rng: &mut Rng) -> Vec<u32> {
-    let most = (notes.rooms.len() as u32 / 3).min(4);
-    let openings = notes.openings.all().len();
+fn gate_candidates(shared: &Shared, rng: &mut Rng) -> Vec<u32> {
+    let most = (shared.rooms.len() as u32 / 3).min(4);
+    let openings = shared.openings.all().len();
     // What does not fit is written over by the next.
     let mut fitting = vec![(0_u8, 0_u32); openings + 1];
     let mut count = 0;
     for opening in 0..openings as u32 {
-        let rooms = notes.regions.cut_off(opening);
+        let rooms = shared.regions.cut_off(opening);
         fitting[count] = (if rooms > 1 { 0 } else { 8 }, opening);
         count += usize::from((1..=most).contains(&rooms));
     }
@@ -164,9 +165,9 @@ enum Use {
     Locked,
 }
 
-fn rooms_before_locks(notes: &Notes) -> Vec<Use> {
-    let is_hall = |(room, class): (u32, &Class)| *class != Class::Small && notes.openings.count(room) > 1;
-    (0..).zip(&notes.classes).map(|room| if is_hall(room) { Use::Hall } else { Use::Any }).collect()
+fn rooms_before_locks(shared: &Shared) -> Vec<Use> {
+    let is_hall = |(room, class): (u32, &Class)| *class != Class::Small && shared.openings.count(room) > 1;
+    (0..).zip(&shared.classes).map(|room| if is_hall(room) { Use::Hall } else { Use::Any }).collect()
 }
 
 /// Which openings hold doors.
@@ -190,37 +191,37 @@ struct Way {
 
 impl Doors {
     /// The gated openings, then one for each connection, then as many more or fewer as are wanted.
-    fn choose(notes: &Notes, wanted: u32, rng: &mut Rng) -> Doors {
-        let count = notes.openings.all().len();
+    fn choose(shared: &Shared, wanted: u32, rng: &mut Rng) -> Doors {
+        let count = shared.openings.all().len();
         let ways = vec![Way { door: false, lock: 0, across: count as u32 }; count + 1];
         let mut doors = Doors { ways, order: Vec::new(), count: 0 };
-        for (lock, gated) in (1..).zip(&notes.gated) {
+        for (lock, gated) in (1..).zip(&shared.gated) {
             let way = &mut doors.ways[gated.opening as usize];
             (way.door, way.lock) = (true, lock);
         }
-        for route in notes.routes.all().iter().filter(|route| notes.routes.cells(route).len() == 1) {
+        for route in shared.routes.all().iter().filter(|route| shared.routes.cells(route).len() == 1) {
             let (a, b) = route.ends;
             doors.ways[a as usize].across = b;
             doors.ways[b as usize].across = a;
         }
-        doors.hang_one_each(notes, rng);
+        doors.hang_one_each(shared, rng);
         doors.even_out(wanted, rng);
         doors.part();
         doors
     }
 
     /// Gives each connection a door at one of its ends.
-    fn hang_one_each(&mut self, notes: &Notes, rng: &mut Rng) {
-        for route in notes.routes.all() {
+    fn hang_one_each(&mut self, shared: &Shared, rng: &mut Rng) {
+        for route in shared.routes.all() {
             let (a, b) = route.ends;
             if self.ways[a as usize].door | self.ways[b as usize].door {
                 continue;
             }
             // Rather one that faces no door, then a dead end's, then a small room's.
             let rank = |opening: u32| {
-                let room = notes.openings.all()[opening as usize].room;
-                let leads_on = notes.openings.count(room) != 1;
-                let size = 2 - notes.classes[room as usize] as u32;
+                let room = shared.openings.all()[opening as usize].room;
+                let leads_on = shared.openings.count(room) != 1;
+                let size = 2 - shared.classes[room as usize] as u32;
                 u32::from(self.is_faced(opening)) << 3 | u32::from(leads_on) << 2 | size
             };
             let (of_a, of_b) = (rank(a), rank(b));
@@ -282,8 +283,8 @@ impl Doors {
 /// The locks and gates, by number. Gates wait for switches, which a later pass places.
 fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
     let mut keys = 0;
-    let mut locks = Vec::with_capacity(work.notes.gated.len());
-    for (number, gated) in (1..).zip(&work.notes.gated) {
+    let mut locks = Vec::with_capacity(work.shared.gated.len());
+    for (number, gated) in (1..).zip(&work.shared.gated) {
         locks.push(match gated.opens {
             Opens::Key => {
                 let key = work.draft.add_key(Key { name: words::key(keys), ..Key::default() });
@@ -291,11 +292,11 @@ fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
                 Barrier::door().locked(key)
             }
             Opens::Switches(n) => {
-                let at = work.notes.openings.all()[gated.opening as usize].at;
+                let at = work.shared.openings.all()[gated.opening as usize].at;
                 let switches = (0..n).map(|_| work.draft.add_trigger(Trigger::default()));
                 let needs = Needs::triggers(switches);
                 let to_come = needs.triggers.iter().map(|switch| (*switch, words::Works::Gate, at, number));
-                work.notes.switches.extend(to_come);
+                work.shared.switches.extend(to_come);
                 let gate = Gate { needs, message: words::gate(n) };
                 Barrier::new(BarrierKind::Gate(work.draft.add_gate(gate)))
             }
@@ -308,14 +309,14 @@ fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
 fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     // Keys are numbered in the order of their locks.
     let mut keys = 0;
-    for i in 0..work.notes.gated.len() {
-        let Gated { opening, opens, .. } = work.notes.gated[i];
+    for i in 0..work.shared.gated.len() {
+        let Gated { opening, opens, .. } = work.shared.gated[i];
         if opens != Opens::Key {
             continue;
         }
         work.budget.spend(8)?;
-        let edge = work.notes.openings.all()[opening as usize].edge();
-        let at = work.notes.spots.take(&work.notes.rooms, edge.cell(), i as u32 + 1, 6, &mut work.rng);
+        let edge = work.shared.openings.all()[opening as usize].edge();
+        let at = work.shared.placement.take(&work.shared.rooms, edge.cell(), i as u32 + 1, 6, &mut work.rng);
         let Some(at) = at else { return Err(Stuck("a key has no place".to_owned()).into()) };
         work.draft.place(at, Feature::Key(KeyId(keys)));
         keys += 1;

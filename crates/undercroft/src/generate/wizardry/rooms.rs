@@ -3,7 +3,7 @@
 //! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a board of its own. A
 //! district that comes out short is packed anew, which is cheap beside the corridors.
 
-use super::crowd::Crowd;
+use super::spacing::Spacing;
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
@@ -188,7 +188,7 @@ struct Packing<'a> {
     board: Board,
     rooms: Packed,
     /// The same rooms, for who is closer to another than one would like.
-    crowd: Crowd,
+    spacing: Spacing,
     /// Cells that may be spent beyond what the smallest rooms would need.
     spare: u32,
     /// The cells of the smallest room of each class.
@@ -202,7 +202,7 @@ impl<'a> Packing<'a> {
             params,
             board: Board::new(window, params.gap.min() as u16, params.gap.max() as u16),
             rooms: Vec::with_capacity(rooms),
-            crowd: Crowd::with_capacity(rooms, params.gap.max()),
+            spacing: Spacing::with_capacity(rooms, params.gap.max()),
             spare: order.cells.saturating_sub(order.needed(params)),
             least: CLASSES.map(|class| params.class(class).least_area()),
         }
@@ -265,8 +265,8 @@ impl<'a> Packing<'a> {
         self.board.take(room);
         self.rooms.push((room, class));
         match gap {
-            Gap::Wanted => self.crowd.push(room),
-            Gap::Least => self.crowd.squeeze_in(room),
+            Gap::Wanted => self.spacing.push(room),
+            Gap::Least => self.spacing.squeeze_in(room),
         }
     }
 
@@ -304,9 +304,9 @@ impl<'a> Packing<'a> {
 
     fn put_leaning(&mut self, class: Class, size: (u16, u16), gap: Gap, rng: &mut Rng) -> Option<()> {
         let around = 2 * u32::from(size.0 + size.1);
-        let Packing { board, rooms, crowd, params, .. } = &*self;
+        let Packing { board, rooms, spacing, params, .. } = &*self;
         let most_close = (rooms.len() as u32 + 1).max(16) * params.close_rooms / 100;
-        let already = crowd.count_close();
+        let already = spacing.count_close();
         // Parts of 64, by a factor instead of a division for every place.
         let part = (64 << 16) / around + 1;
         let chance = rng.jitter(12);
@@ -320,7 +320,7 @@ impl<'a> Packing<'a> {
             if cost(already + 1) <= most || already + 1 > most_close {
                 return None;
             }
-            let crowded = already + crowd.newly_close(room);
+            let crowded = already + spacing.newly_close(room);
             (crowded <= most_close).then(|| cost(crowded))
         };
         let (room, _) = board.best(size, gap, Lean::Cornered, score)?;
@@ -334,7 +334,7 @@ impl<'a> Packing<'a> {
         for _ in 0..2 {
             for i in 0..self.rooms.len() {
                 let way = rng.below(6);
-                if way > 3 || self.crowd.is_close(i) {
+                if way > 3 || self.spacing.is_close(i) {
                     continue;
                 }
                 let by = 1 + rng.below(2) as i16;
@@ -347,9 +347,9 @@ impl<'a> Packing<'a> {
                     && moved.right() <= window.right()
                     && moved.bottom() <= window.bottom();
                 // Near to nothing but to where it stands now.
-                if inside && self.crowd.count_near(moved) == 1 {
+                if inside && self.spacing.count_near(moved) == 1 {
                     self.rooms[i].0 = moved;
-                    self.crowd.put(i, moved);
+                    self.spacing.put(i, moved);
                 }
             }
         }

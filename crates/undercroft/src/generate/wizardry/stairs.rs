@@ -11,27 +11,27 @@ use crate::rng::Rng;
 /// Places both stairs; one enters by those that lead up.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let size = work.draft.size();
-    let notes = &work.notes;
-    let halls: Vec<u32> = (0..notes.rooms.len() as u32)
+    let shared = &work.shared;
+    let halls: Vec<u32> = (0..shared.rooms.len() as u32)
         .filter(|room| {
-            notes.classes[*room as usize] != Class::Small
-                && notes.openings.count(*room) > 1
-                && notes.spots.latest(*room) == 0
+            shared.classes[*room as usize] != Class::Small
+                && shared.openings.count(*room) > 1
+                && shared.placement.latest(*room) == 0
         })
         .collect();
     if halls.len() < 2 {
         return Err(Stuck(format!("{} rooms may hold stairs", halls.len())).into());
     }
     let north: Vec<u32> =
-        halls.iter().copied().filter(|i| is_north(notes.rooms[*i as usize], size)).collect();
+        halls.iter().copied().filter(|i| is_north(shared.rooms[*i as usize], size)).collect();
     work.budget.spend(size.area() as u64 / 8)?;
     let first_floor = work.draft.depth() == 1;
     let down = work.rng.pick(&north).copied().filter(|_| first_floor);
     // Where the way down is given, the way up is far from it as the crow flies; else the way down is far on foot.
     let up = match down {
         Some(down) => {
-            let middle = notes.rooms[down as usize].centre();
-            let away = |hall: u32| notes.rooms[hall as usize].centre().manhattan(middle);
+            let middle = shared.rooms[down as usize].centre();
+            let away = |hall: u32| shared.rooms[hall as usize].centre().manhattan(middle);
             far(&halls, down, away, &mut work.rng)
         }
         None => *work.rng.pick(&halls).unwrap_or(&halls[0]),
@@ -40,26 +40,26 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let steps = work.draft.ways().distances(start);
     let down = down.unwrap_or_else(|| {
         let index = |c: Cell| usize::from(c.y) * usize::from(size.width()) + usize::from(c.x);
-        let away = |hall: u32| steps[index(work.notes.rooms[hall as usize].centre())];
+        let away = |hall: u32| steps[index(work.shared.rooms[hall as usize].centre())];
         far(&halls, up, away, &mut work.rng)
     });
     put(work, down, Feature::StairsDown)?;
     work.draft.enter_at(start);
-    work.notes.stairs = [up, down];
-    work.notes.distance = steps;
+    work.shared.stairs = [up, down];
+    work.shared.distance = steps;
     Ok(())
 }
 
 /// Puts stairs into a room, in its middle where it is free.
 fn put(work: &mut Work<'_, Wizardry>, room: u32, stairs: Feature) -> Result<Cell, Halt> {
-    let bounds = work.notes.rooms[room as usize];
+    let bounds = work.shared.rooms[room as usize];
     let middle = bounds.centre();
-    let spots = &mut work.notes.spots;
-    let at = if spots.is_free(middle) {
-        spots.keep(middle);
+    let placement = &mut work.shared.placement;
+    let at = if placement.is_free(middle) {
+        placement.keep(middle);
         Some(middle)
     } else {
-        spots.take_in(room, bounds, &mut work.rng)
+        placement.take_in(room, bounds, &mut work.rng)
     };
     let Some(at) = at else { return Err(Stuck("the stairs have no free cell".to_owned()).into()) };
     work.draft.place(at, stairs);

@@ -7,10 +7,10 @@ use crate::pass::Work;
 
 /// Gives every switch that something waits for its cell, its name, and a hint of what it does.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
-    for i in 0..work.notes.switches.len() {
+    for i in 0..work.shared.switches.len() {
         work.budget.spend(8)?;
-        let (switch, works, to, before) = work.notes.switches[i];
-        let at = work.notes.spots.take(&work.notes.rooms, to, before, 7, &mut work.rng);
+        let (switch, works, to, before) = work.shared.switches[i];
+        let at = work.shared.placement.take(&work.shared.rooms, to, before, 7, &mut work.rng);
         let Some(at) = at else { return Err(Stuck("a switch has no place".to_owned()).into()) };
         *work.draft.trigger_mut(switch) =
             Trigger { name: words::switch(works), message: words::heard(works, at, to) };

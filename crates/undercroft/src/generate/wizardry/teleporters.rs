@@ -22,7 +22,7 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             return Err(Stuck(format!("{n} of {pairs} pairs of teleporters have a place")).into());
         };
         let switch = work.draft.add_trigger(Trigger::default());
-        work.notes.switches.push((switch, words::Works::Teleporter, a, u32::MAX));
+        work.shared.switches.push((switch, words::Works::Teleporter, a, u32::MAX));
         for (at, to) in [(a, b), (b, a)] {
             let needs = Needs::triggers([switch]);
             work.draft
@@ -34,10 +34,10 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 
 /// Two places before every lock that are far from each other.
 fn ends(work: &mut Work<'_, Wizardry>, apart: u32) -> Option<(Cell, Cell)> {
-    let rooms: &[Rect] = &work.notes.rooms;
+    let rooms: &[Rect] = &work.shared.rooms;
     let anywhere = rooms[work.rng.below(rooms.len() as u32) as usize].centre();
-    let first = work.notes.spots.take(rooms, anywhere, 1, 0, &mut work.rng)?;
-    let second = work.notes.spots.take(rooms, first, 1, apart, &mut work.rng)?;
+    let first = work.shared.placement.take(rooms, anywhere, 1, 0, &mut work.rng)?;
+    let second = work.shared.placement.take(rooms, first, 1, apart, &mut work.rng)?;
     // Where nothing is far enough, whatever is left was given.
     (first.manhattan(second) >= apart.min(8)).then_some((first, second))
 }

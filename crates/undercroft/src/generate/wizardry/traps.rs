@@ -46,7 +46,7 @@ fn guard_treasure(
     cells: &mut Vec<Cell>,
     sets: &mut Vec<Set>,
 ) -> Result<(), Halt> {
-    let chests = work.notes.chests.iter().filter(|chest| chest.room.is_some());
+    let chests = work.shared.chests.iter().filter(|chest| chest.room.is_some());
     let mut seconds =
         wanted.saturating_sub(chests.clone().count() + 2 * work.params.trap_cluster.max() as usize);
     for chest in chests {
@@ -70,8 +70,8 @@ fn guard_ways(
     sets: &mut Vec<Set>,
 ) -> Result<(), Halt> {
     let (low, high) = (work.params.trap_cluster.min() as usize, work.params.trap_cluster.max() as usize);
-    let mut targets: Vec<Target> = work.notes.chests.iter().map(|chest| Target::of(*chest)).collect();
-    targets.extend(work.notes.stairs.map(Target::Room));
+    let mut targets: Vec<Target> = work.shared.chests.iter().map(|chest| Target::of(*chest)).collect();
+    targets.extend(work.shared.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
     let mut seen = Seen::new();
     // The longer it takes, the farther from its target a run may begin.
@@ -88,7 +88,7 @@ fn guard_ways(
                 cells.truncate(first);
                 continue;
             }
-            cells[first..].iter().for_each(|c| work.notes.spots.keep(*c));
+            cells[first..].iter().for_each(|c| work.shared.placement.keep(*c));
             sets.push(Set { first, length: cells.len() - first });
         }
     }
@@ -126,13 +126,13 @@ fn approach(
     cells: &mut Vec<Cell>,
     seen: &mut Seen,
 ) -> Result<(), Halt> {
-    let notes = &work.notes;
+    let shared = &work.shared;
     let (start, own) = match target {
         Target::End(c) => (c, Rect::default()),
         Target::Room(room) => {
-            let openings = notes.openings.of(room);
+            let openings = shared.openings.of(room);
             let opening = openings[work.rng.below(openings.len() as u32) as usize];
-            (notes.openings.all()[opening as usize].outside(), notes.rooms[room as usize])
+            (shared.openings.all()[opening as usize].outside(), shared.rooms[room as usize])
         }
     };
     let first = cells.len();
@@ -143,7 +143,7 @@ fn approach(
         next += 1;
         work.budget.spend(1)?;
         // The traps of a run lie within three steps of one another.
-        if notes.spots.is_free(at) && (cells.len() == first || since <= TOGETHER) {
+        if shared.placement.is_free(at) && (cells.len() == first || since <= TOGETHER) {
             cells.push(at);
             since = 0;
         } else if cells.len() == first {
@@ -229,7 +229,7 @@ fn add_switches(
     sets: &[Set],
 ) -> Result<Vec<Vec<TriggerId>>, Halt> {
     let range = work.params.scaled(work.params.switches);
-    let there = work.notes.switches.len() as u32;
+    let there = work.shared.switches.len() as u32;
     let most = range.max().min(there + sets.len() as u32).max(range.min());
     let switches = work.rng.between(range.min(), most).max(there) - there;
     let mut off = vec![Vec::new(); sets.len()];
@@ -243,7 +243,7 @@ fn add_switches(
         let set = order[n % order.len()];
         let switch = work.draft.add_trigger(Trigger::default());
         off[set].push(switch);
-        work.notes.switches.push((switch, words::Works::Traps, cells[sets[set].first], u32::MAX));
+        work.shared.switches.push((switch, words::Works::Traps, cells[sets[set].first], u32::MAX));
     }
     Ok(off)
 }

@@ -9,58 +9,58 @@ use crate::pass::Work;
 /// Decides where the chests will stand, so that keys and traps can keep to it. Every lock keeps one.
 pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.chests);
-    let wanted = work.rng.between(range.min(), range.max()).max(work.notes.gated.len() as u32);
-    let mut holds = vec![false; work.notes.rooms.len()];
-    for i in 0..work.notes.gated.len() {
-        let behind = work.notes.gated[i].behind;
-        let is_end = |room: &u32| work.notes.openings.count(*room) == 1;
-        let inside = work.notes.regions.list_behind(behind).filter(|r| !holds[*r as usize]);
+    let wanted = work.rng.between(range.min(), range.max()).max(work.shared.gated.len() as u32);
+    let mut holds = vec![false; work.shared.rooms.len()];
+    for i in 0..work.shared.gated.len() {
+        let behind = work.shared.gated[i].behind;
+        let is_end = |room: &u32| work.shared.openings.count(*room) == 1;
+        let inside = work.shared.regions.list_behind(behind).filter(|r| !holds[*r as usize]);
         if let Some(room) = inside.min_by_key(|room| (!is_end(room), *room)) {
             add(work, room, &mut holds)?;
         }
     }
     let mut ends: Vec<u32> = (0..holds.len() as u32)
-        .filter(|room| work.notes.openings.count(*room) == 1 && !holds[*room as usize])
+        .filter(|room| work.shared.openings.count(*room) == 1 && !holds[*room as usize])
         .collect();
     work.rng.shuffle(&mut ends);
     for room in ends {
-        if work.notes.chests.len() as u32 == wanted {
+        if work.shared.chests.len() as u32 == wanted {
             break;
         }
         add(work, room, &mut holds)?;
     }
-    while (work.notes.chests.len() as u32) < wanted {
+    while (work.shared.chests.len() as u32) < wanted {
         work.budget.spend(8)?;
-        let anywhere = work.notes.rooms[work.rng.below(holds.len() as u32) as usize].centre();
-        let Some(at) = work.notes.spots.end_near(anywhere, u32::MAX, 0, &mut work.rng) else { break };
-        work.notes.chests.push(Planned { at, room: None, traps: [None; 2] });
+        let anywhere = work.shared.rooms[work.rng.below(holds.len() as u32) as usize].centre();
+        let Some(at) = work.shared.placement.end_near(anywhere, u32::MAX, 0, &mut work.rng) else { break };
+        work.shared.chests.push(Planned { at, room: None, traps: [None; 2] });
     }
-    if (work.notes.chests.len() as u32) < range.min() {
-        return Err(Stuck(format!("{} of {wanted} chests have a place", work.notes.chests.len())).into());
+    if (work.shared.chests.len() as u32) < range.min() {
+        return Err(Stuck(format!("{} of {wanted} chests have a place", work.shared.chests.len())).into());
     }
     Ok(())
 }
 
 fn add(work: &mut Work<'_, Wizardry>, room: u32, holds: &mut [bool]) -> Result<(), Halt> {
-    let bounds = work.notes.rooms[room as usize];
-    let at: Option<Cell> = work.notes.spots.take_in(room, bounds, &mut work.rng);
+    let bounds = work.shared.rooms[room as usize];
+    let at: Option<Cell> = work.shared.placement.take_in(room, bounds, &mut work.rng);
     let Some(at) = at else { return Err(Stuck("a treasure room has no free cell".to_owned()).into()) };
     let mut traps = [None; 2];
     let guarded = 1 + work.rng.below(2) as usize;
     for trap in &mut traps[..guarded] {
-        *trap = work.notes.spots.take_in(room, bounds, &mut work.rng);
+        *trap = work.shared.placement.take_in(room, bounds, &mut work.rng);
     }
     // Everything else keeps out of it.
-    work.notes.spots.fill(room, bounds);
+    work.shared.placement.fill(room, bounds);
     holds[room as usize] = true;
-    work.notes.chests.push(Planned { at, room: Some(room), traps });
+    work.shared.chests.push(Planned { at, room: Some(room), traps });
     Ok(())
 }
 
 /// Puts the chests down: 50 gold, 30 more a floor, and up to 100 by chance.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let depth = work.draft.depth();
-    for Planned { at, .. } in &work.notes.chests {
+    for Planned { at, .. } in &work.shared.chests {
         work.budget.spend(1)?;
         let gold = 50 + 30 * depth + work.rng.below(101);
         work.draft.place(*at, Feature::Chest(Chest { gold, items: words::items(depth, &mut work.rng) }));

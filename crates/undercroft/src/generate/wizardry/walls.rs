@@ -8,10 +8,10 @@ use crate::pass::Work;
 
 /// Opens rooms and corridors; every other edge stays a wall. The openings of rooms come with their doors.
 pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
-    let Some((rooms, _)) = &work.notes.cells else { return Ok(()) };
+    let Some((rooms, _)) = &work.shared.cells else { return Ok(()) };
     work.draft.open_within(rooms);
-    let routes = &work.notes.routes;
-    work.draft.expect(0, routes.all().len() + routes.spurs().len(), work.notes.openings.all().len(), 0);
+    let routes = &work.shared.routes;
+    work.draft.expect(0, routes.all().len() + routes.spurs().len(), work.shared.openings.all().len(), 0);
     for route in routes.all().iter().chain(routes.spurs()) {
         let cells = routes.cells(route);
         work.budget.spend(cells.len() as u64)?;
@@ -21,7 +21,7 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             }
         }
     }
-    for (route, (a, b)) in routes.all().iter().zip(&work.notes.links) {
+    for (route, (a, b)) in routes.all().iter().zip(&work.shared.links) {
         let joins = (Some(RoomId(*a)), Some(RoomId(*b)));
         work.draft.add_corridor(Corridor { corners: corners(routes.cells(route)), joins });
     }
@@ -48,11 +48,11 @@ fn corners(way: &[Cell]) -> Vec<Cell> {
 
 /// Puts a wall into some of the large rooms, from one side to short of the other.
 fn divide_rooms(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
-    for i in 0..work.notes.rooms.len() {
-        if work.notes.classes[i] != Class::Large || !work.rng.chance(work.params.inner_walls, 100) {
+    for i in 0..work.shared.rooms.len() {
+        if work.shared.classes[i] != Class::Large || !work.rng.chance(work.params.inner_walls, 100) {
             continue;
         }
-        let r = work.notes.rooms[i];
+        let r = work.shared.rooms[i];
         work.budget.spend(8)?;
         let upright = if r.w == r.h { work.rng.chance(1, 2) } else { r.w > r.h };
         let (long, short) = if upright { (r.w, r.h) } else { (r.h, r.w) };

@@ -3,7 +3,7 @@
 //! A room or a stretch of corridor is of one danger, by its mean distance from the entrance; neighbours of one danger
 //! make up a zone.
 
-use super::{Notes, Wizardry, words};
+use super::{Shared, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
 use crate::grid::{Area, Rect, Run, Size, cell};
@@ -21,8 +21,8 @@ const NONE: u32 = u32::MAX;
 /// Marks the zones.
 pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
-    let dangers = dangers(&work.notes, work.draft.size());
-    let sets = join_alike(&work.notes, &dangers);
+    let dangers = dangers(&work.shared, work.draft.size());
+    let sets = join_alike(&work.shared, &dangers);
     let mut of_zones = vec![SAFE; dangers.len() + 1];
     let mut zone_of = vec![NONE; dangers.len()];
     let mut zones = 0;
@@ -34,41 +34,41 @@ pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         zones += usize::from(set as usize == node && danger != NOTHING);
     }
     of_zones.truncate(zones);
-    work.notes.zone_of = zone_of;
+    work.shared.zone_of = zone_of;
     work.draft.expect_zones(of_zones.len());
     let depth = work.draft.depth();
-    for (area, danger) in areas(&work.notes, of_zones.len()).into_iter().zip(of_zones) {
+    for (area, danger) in areas(&work.shared, of_zones.len()).into_iter().zip(of_zones) {
         work.draft.add_zone(zone(area, danger, depth));
     }
     Ok(())
 }
 
 /// The cells of every zone.
-fn areas(notes: &Notes, zones: usize) -> Vec<Area> {
-    match &notes.cells {
+fn areas(shared: &Shared, zones: usize) -> Vec<Area> {
+    match &shared.cells {
         Some((in_rooms, _)) if in_rooms.stride() == 1 => {
-            let areas = areas_of_few(notes, in_rooms.size(), zones);
-            debug_assert_eq!(areas, areas_of_many(notes, zones));
+            let areas = areas_of_few(shared, in_rooms.size(), zones);
+            debug_assert_eq!(areas, areas_of_many(shared, zones));
             areas
         }
-        _ => areas_of_many(notes, zones),
+        _ => areas_of_many(shared, zones),
     }
 }
 
 /// Where a row is one word, each zone has its own rows.
-fn areas_of_few(notes: &Notes, size: Size, zones: usize) -> Vec<Area> {
+fn areas_of_few(shared: &Shared, size: Size, zones: usize) -> Vec<Area> {
     let height = usize::from(size.height());
     let mut rows = vec![0_u64; zones * height];
     // The first row of each zone, and the one after its last.
     let mut spans = vec![(height, 0); zones];
-    for (bounds, zone) in notes.rooms.iter().zip(&notes.zone_of) {
+    for (bounds, zone) in shared.rooms.iter().zip(&shared.zone_of) {
         let mask = u64::MAX >> (64 - bounds.w) << bounds.x;
         let (zone, top, bottom) = (*zone as usize, usize::from(bounds.y), bounds.bottom() as usize);
         rows[zone * height + top..zone * height + bottom].iter_mut().for_each(|row| *row |= mask);
         spans[zone] = (spans[zone].0.min(top), spans[zone].1.max(bottom));
     }
-    for (c, node) in notes.regions.cells() {
-        let (zone, y) = (notes.zone_of[*node as usize] as usize, usize::from(c.y));
+    for (c, node) in shared.regions.cells() {
+        let (zone, y) = (shared.zone_of[*node as usize] as usize, usize::from(c.y));
         rows[zone * height + y] |= 1 << c.x;
         spans[zone] = (spans[zone].0.min(y), spans[zone].1.max(y + 1));
     }
@@ -91,9 +91,9 @@ fn area_of_rows(first: u16, rows: &[u64]) -> Area {
 }
 
 /// The same, gathered row by row from west to east, so that nothing has to be sorted afterwards.
-fn areas_of_many(notes: &Notes, zones: usize) -> Vec<Area> {
+fn areas_of_many(shared: &Shared, zones: usize) -> Vec<Area> {
     let mut runs: Vec<Vec<Run>> = (0..zones).map(|_| Vec::with_capacity(8)).collect();
-    let Notes { rooms, cells: Some((in_rooms, carved)), zone_of, regions, .. } = notes else {
+    let Shared { rooms, cells: Some((in_rooms, carved)), zone_of, regions, .. } = shared else {
         return Vec::new();
     };
     let mut add = |zone: u32, run: Run| {
@@ -144,12 +144,12 @@ struct Sum {
 }
 
 /// The danger of every room and corridor, by node.
-fn dangers(notes: &Notes, size: Size) -> Vec<u8> {
-    let sums = sums(notes, usize::from(size.width()));
+fn dangers(shared: &Shared, size: Size) -> Vec<u8> {
+    let sums = sums(shared, usize::from(size.width()));
     // Of rooms that are equally far the last; stairs are nearer than any other.
     let mut farthest = (0, 0);
-    for (room, sum) in sums[..notes.rooms.len()].iter().enumerate() {
-        let is_stairs = notes.stairs.contains(&(room as u32));
+    for (room, sum) in sums[..shared.rooms.len()].iter().enumerate() {
+        let is_stairs = shared.stairs.contains(&(room as u32));
         farthest = farthest.max(if is_stairs { (0, 0) } else { (16 * sum.steps / sum.cells + 1, room) });
     }
     let far = farthest.0.max(1);
@@ -161,23 +161,23 @@ fn dangers(notes: &Notes, size: Size) -> Vec<u8> {
         if sum.cells == 0 { NOTHING } else { danger }
     };
     let mut dangers: Vec<u8> = sums.into_iter().map(danger).collect();
-    notes.stairs.iter().for_each(|room| dangers[*room as usize] = SAFE);
+    shared.stairs.iter().for_each(|room| dangers[*room as usize] = SAFE);
     if farthest.0 > 0 {
         dangers[farthest.1] = BOSS;
     }
     dangers
 }
 
-fn sums(notes: &Notes, width: usize) -> Vec<Sum> {
+fn sums(shared: &Shared, width: usize) -> Vec<Sum> {
     let index = |x: u16, y: u16| usize::from(y) * width + usize::from(x);
-    let mut sums = vec![Sum::default(); notes.regions.nodes()];
-    for (sum, bounds) in sums.iter_mut().zip(&notes.rooms) {
-        sum.steps = steps_in(&notes.distance[index(bounds.x, bounds.y)..], width, *bounds);
+    let mut sums = vec![Sum::default(); shared.regions.nodes()];
+    for (sum, bounds) in sums.iter_mut().zip(&shared.rooms) {
+        sum.steps = steps_in(&shared.distance[index(bounds.x, bounds.y)..], width, *bounds);
         sum.cells = bounds.area().into();
     }
-    for (c, node) in notes.regions.cells() {
+    for (c, node) in shared.regions.cells() {
         let sum = &mut sums[*node as usize];
-        sum.steps += u64::from(notes.distance[index(c.x, c.y)]);
+        sum.steps += u64::from(shared.distance[index(c.x, c.y)]);
         sum.cells += 1;
     }
     sums
@@ -205,9 +205,9 @@ fn steps_in(steps: &[u32], width: usize, bounds: Rect) -> u64 {
 }
 
 /// Joins rooms and corridors of one danger that open into each other; answers the lowest number of each set.
-fn join_alike(notes: &Notes, danger: &[u8]) -> Vec<u32> {
-    let joined = (0..).zip(notes.openings.all()).map(|(i, opening)| {
-        let (room, corridor) = (opening.room, notes.regions.outside(i));
+fn join_alike(shared: &Shared, danger: &[u8]) -> Vec<u32> {
+    let joined = (0..).zip(shared.openings.all()).map(|(i, opening)| {
+        let (room, corridor) = (opening.room, shared.regions.outside(i));
         let alike = danger[room as usize] == danger[corridor as usize];
         // Where the dangers differ, the room stays alone.
         (room, select_unpredictable(alike, corridor, room))

@@ -6,7 +6,7 @@
 
 use super::super::openings::{Opening, Openings, Wall, nearest};
 use super::costs::axis;
-use super::{End, Found, Mouth, Router, beside};
+use super::{End, Found, RouteEnd, Router, beside};
 use crate::grid::{Cell, Rect, Side, cell, rect};
 
 impl Router {
@@ -67,7 +67,7 @@ impl Router {
     fn found_straight(&mut self, from: Opening, to: Opening) -> Found {
         self.search.begin(from.outside());
         self.search.go_to(to.outside());
-        Found { from: Mouth::New(from), to: Mouth::New(to) }
+        Found { from: RouteEnd::New(from), to: RouteEnd::New(to) }
     }
 
     /// The way between two rooms that face each other with no place in common: out, along a line of the gap, and in.
@@ -104,7 +104,7 @@ impl Router {
                 for c in [turn, last, end] {
                     self.search.go_to(c);
                 }
-                return Some(Found { from: Mouth::New(from), to: Mouth::New(to) });
+                return Some(Found { from: RouteEnd::New(from), to: RouteEnd::New(to) });
             }
             if last == end {
                 return None;

@@ -2,7 +2,7 @@
 
 use super::super::openings::{Opening, Openings};
 use super::costs::{Costs, axis};
-use super::{BEND, End, Found, Mouth, OLD};
+use super::{BEND, End, Found, OLD, RouteEnd};
 use crate::grid::{Cell, Rect, Side, Size, cell, rect};
 
 const FREE: u16 = u16::MAX;
@@ -271,7 +271,7 @@ impl Search {
             self.way.push(at);
         }
         self.way.reverse();
-        Found { from: mouth(a, at, openings), to: mouth(b, last, openings) }
+        Found { from: route_end(a, at, openings), to: route_end(b, last, openings) }
     }
 }
 
@@ -286,15 +286,15 @@ const fn faces(one: Rect, other: Rect, side: Side) -> bool {
 }
 
 /// The room's opening beside the cell: the one that is there, or a new one.
-fn mouth(end: End, outside: Cell, openings: &Openings) -> Mouth {
+fn route_end(end: End, outside: Cell, openings: &Openings) -> RouteEnd {
     let old = openings.of(end.room).iter().find(|i| openings.all()[**i as usize].outside() == outside);
     if let Some(i) = old {
-        return Mouth::Old(*i);
+        return RouteEnd::Old(*i);
     }
     let inward = |side: &Side| outside.step(*side).is_some_and(|c| end.bounds.contains(c));
     let side = Side::ALL.into_iter().find(inward).unwrap_or(Side::North);
     let at = outside.step(side).unwrap_or(outside);
-    Mouth::New(Opening { room: end.room, at, side: side.opposite() })
+    RouteEnd::New(Opening { room: end.room, at, side: side.opposite() })
 }
 
 /// Cells from each line of a window, and from one more on either side, to a span of lines.

@@ -52,14 +52,14 @@ impl Axis {
 #[derive(Clone, Copy, Default)]
 struct Eight {
     axes: [Axis; 2],
-    dear: Lanes,
+    surcharge: Lanes,
 }
 
 impl Eight {
     /// The costs of links from one room without chance, and which of the eight are near, a bit for each. A function of its
     /// own, where the compiler works on all eight at once.
     #[inline(never)]
-    fn from(&self, [x, y]: &[Place; 2], dear: i16, far: i16, costs: &mut [Cost; LANES]) -> u8 {
+    fn from(&self, [x, y]: &[Place; 2], surcharge: i16, far: i16, costs: &mut [Cost; LANES]) -> u8 {
         let [across, down] = &self.axes;
         let mut near = [0; LANES];
         for i in 0..LANES {
@@ -73,7 +73,7 @@ impl Eight {
             let bent = if dy == 0 { straight_across } else { dx + dy + 3 };
             let cells = if dx == 0 { straight_down } else { bent };
             let (aside, below) = (x.centre - across.centre[i], y.centre - down.centre[i]);
-            let more = (aside.max(-aside) + below.max(-below)) / 4 + dear + self.dear[i];
+            let more = (aside.max(-aside) + below.max(-below)) / 4 + surcharge + self.surcharge[i];
             costs[i] = Cost { cells, more };
             near[i] = u8::from(cells <= far);
         }
@@ -92,7 +92,7 @@ struct Cost {
 /// few are near.
 pub(super) fn every_pair(
     rooms: &[Rect],
-    dear: impl Fn(usize) -> u32,
+    surcharge: impl Fn(usize) -> u32,
     chance: impl Fn(u16, u16) -> u32,
 ) -> Vec<u64> {
     let mut eights = [Eight::default(); FEW / LANES];
@@ -100,7 +100,7 @@ pub(super) fn every_pair(
         let (eight, lane, c) = (&mut eights[i / LANES], i % LANES, room.centre());
         eight.axes[0].set(lane, Place::new(Span::new(room.x, room.w), c.x));
         eight.axes[1].set(lane, Place::new(Span::new(room.y, room.h), c.y));
-        eight.dear[lane] = dear(i) as i16;
+        eight.surcharge[lane] = surcharge(i) as i16;
     }
     let n = rooms.len();
     let mut pairs = Vec::with_capacity(n * n.saturating_sub(1) / 2);
@@ -109,10 +109,11 @@ pub(super) fn every_pair(
         pairs.clear();
         for a in 0..n {
             let (eight, lane) = (&eights[a / LANES], a % LANES);
-            let (places, dear) = ([eight.axes[0].of(lane), eight.axes[1].of(lane)], eight.dear[lane]);
+            let (places, surcharge) =
+                ([eight.axes[0].of(lane), eight.axes[1].of(lane)], eight.surcharge[lane]);
             let mut near = 0;
             for i in a / LANES..n.div_ceil(LANES) {
-                near |= u64::from(eights[i].from(&places, dear, far, &mut costs[i])) << (LANES * i);
+                near |= u64::from(eights[i].from(&places, surcharge, far, &mut costs[i])) << (LANES * i);
             }
             // Rooms that come after this one.
             near &= !(u64::MAX << n) & u64::MAX << a << 1;
@@ -146,7 +147,7 @@ mod tests {
                 let mut place = || rng.below(side) as u16;
                 let rooms: Vec<Rect> =
                     (0..n).map(|_| rect(place(), place(), 1 + place() % 7, 1 + place() % 5)).collect();
-                let dear = |room: usize| room as u32 % 3;
+                let surcharge = |room: usize| room as u32 % 3;
                 let chance = |a: u16, b: u16| u32::from(a + b) % 5;
                 let mut expected = Vec::new();
                 for far in [FAR, u32::MAX] {
@@ -155,8 +156,11 @@ mod tests {
                         let cells = corridor_cells(rooms[a], rooms[b]);
                         let middles = rooms[a].centre().manhattan(rooms[b].centre());
                         if cells <= far {
-                            let cost =
-                                4 * cells + middles / 4 + chance(a as u16, b as u16) + dear(a) + dear(b);
+                            let cost = 4 * cells
+                                + middles / 4
+                                + chance(a as u16, b as u16)
+                                + surcharge(a)
+                                + surcharge(b);
                             expected.push((cost, a as u32, b as u32));
                         }
                     }
@@ -164,7 +168,7 @@ mod tests {
                         break;
                     }
                 }
-                let found = every_pair(&rooms, dear, chance).into_iter().map(link_of);
+                let found = every_pair(&rooms, surcharge, chance).into_iter().map(link_of);
                 assert_eq!(found.map(|l| (l.cost, l.a, l.b)).collect::<Vec<_>>(), expected, "{rooms:?}");
             }
         }

@@ -42,7 +42,7 @@ impl Eight {
 }
 
 /// The rooms of a district, by number, and the gap that one would like between them.
-pub(super) struct Crowd {
+pub(super) struct Spacing {
     eights: Vec<Eight>,
     count: usize,
     /// How many are close to another.
@@ -50,10 +50,10 @@ pub(super) struct Crowd {
     gap: i16,
 }
 
-impl Crowd {
+impl Spacing {
     /// Space for so many rooms.
-    pub(super) fn with_capacity(rooms: usize, gap: u32) -> Crowd {
-        Crowd { eights: Vec::with_capacity(rooms.div_ceil(LANES)), count: 0, close: 0, gap: gap as i16 }
+    pub(super) fn with_capacity(rooms: usize, gap: u32) -> Spacing {
+        Spacing { eights: Vec::with_capacity(rooms.div_ceil(LANES)), count: 0, close: 0, gap: gap as i16 }
     }
 
     /// Adds one more.
@@ -127,27 +127,27 @@ mod tests {
             rect(rng.below(40) as u16, rng.below(40) as u16, 1 + rng.below(6) as u16, 1 + rng.below(6) as u16)
         };
         for n in 0..30 {
-            let mut crowd = Crowd::with_capacity(4, 2);
+            let mut spacing = Spacing::with_capacity(4, 2);
             let (mut rooms, mut close): (Vec<Rect>, Vec<bool>) = Default::default();
             for i in 0..n {
                 let room = any();
                 let near: Vec<bool> = rooms.iter().map(|other: &Rect| other.is_near(room, 2)).collect();
                 let count = |wanted: &dyn Fn(usize) -> bool| (0..i).filter(|j| wanted(*j)).count() as u32;
-                assert_eq!(crowd.count_near(room), count(&|j| near[j]));
-                assert_eq!(crowd.newly_close(room), 1 + count(&|j| near[j] && !close[j]));
+                assert_eq!(spacing.count_near(room), count(&|j| near[j]));
+                assert_eq!(spacing.newly_close(room), 1 + count(&|j| near[j] && !close[j]));
                 if i % 3 == 0 {
-                    crowd.squeeze_in(room);
+                    spacing.squeeze_in(room);
                     close.iter_mut().zip(&near).for_each(|(close, near)| *close |= near);
                     close.push(near.contains(&true));
                 } else {
-                    crowd.push(room);
+                    spacing.push(room);
                     close.push(false);
                 }
                 rooms.push(room);
-                assert_eq!(crowd.count_close(), close.iter().filter(|close| **close).count() as u32);
-                assert!((0..=i).all(|j| crowd.is_close(j) == close[j]));
+                assert_eq!(spacing.count_close(), close.iter().filter(|close| **close).count() as u32);
+                assert!((0..=i).all(|j| spacing.is_close(j) == close[j]));
                 let moved = any();
-                crowd.put(i / 2, moved);
+                spacing.put(i / 2, moved);
                 rooms[i / 2] = moved;
             }
         }

@@ -1,4 +1,4 @@
-//! Polish: crossings of corridors are widened, so that one can turn round in them.
+//! Junctions: crossings of corridors are widened, so that one can turn round in them.
 
 use super::Wizardry;
 use crate::error::Halt;
@@ -43,7 +43,7 @@ struct Widened {
 
 /// The cells where three or more stretches of corridor meet, in random order, with how many do.
 fn crossings(work: &mut Work<'_, Wizardry>) -> Result<Vec<(Cell, usize)>, Halt> {
-    let Some((_, carved)) = &work.notes.cells else { return Ok(Vec::new()) };
+    let Some((_, carved)) = &work.shared.cells else { return Ok(Vec::new()) };
     work.budget.spend(work.draft.size().area() as u64 / 16)?;
     let [three, four] = work.draft.open_edges().crossings(carved);
     let ways = |c: Cell| if four.has(c) { 4 } else { 3 };
@@ -71,15 +71,15 @@ impl Around {
     /// What may be widened holds no room, no end of a corridor, and of corridors only this one.
     fn new(work: &Work<'_, Wizardry>, widened: &Bits, at: Cell) -> Around {
         let mut around = Around { at, kept: u16::MAX, rock: 0 };
-        let Some((rooms, carved)) = &work.notes.cells else { return around };
+        let Some((rooms, carved)) = &work.shared.cells else { return around };
         let (w, h) = (work.draft.size().width(), work.draft.size().height());
-        let here = work.notes.regions.corridor(at);
+        let here = work.shared.regions.corridor(at);
         around.kept = 0;
         for (i, c) in rect(at.x - 1, at.y - 1, 3, 3).cells().enumerate() {
             let is_rim = c.x == 0 || c.y == 0 || c.x + 1 >= w || c.y + 1 >= h;
             let mut kept = is_rim | rooms.has(c) | widened.has(c);
             if carved.has(c) {
-                kept |= work.notes.regions.corridor(c) != here || work.draft.ways_out(c).is_power_of_two();
+                kept |= work.shared.regions.corridor(c) != here || work.draft.ways_out(c).is_power_of_two();
             } else {
                 around.rock |= 1 << i;
             }
@@ -104,8 +104,8 @@ impl Around {
 }
 
 fn widen_one(work: &mut Work<'_, Wizardry>, widened: &mut Widened, at: Cell, block: Rect) {
-    let node = work.notes.regions.corridor(at);
-    let zone = work.notes.zone_of[node as usize];
+    let node = work.shared.regions.corridor(at);
+    let zone = work.shared.zone_of[node as usize];
     let rock = block.cells().filter(|c| !work.draft.cells().has(*c));
     widened.new.extend(rock.map(|c| (zone, c)));
     work.draft.carve_rect(block);

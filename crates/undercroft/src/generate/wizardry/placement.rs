@@ -1,12 +1,12 @@
 //! Places for things: the ends of dead ends first, then rooms; each with the locks that have to be passed to get there.
 
-use super::{Class, Notes};
+use super::{Class, Shared};
 use crate::grid::{Bits, Cell, Rect, Size};
 use crate::rng::Rng;
 
 /// Where things may be put.
 #[derive(Default)]
-pub(super) struct Spots {
+pub(super) struct Placement {
     /// Cells that hold something, are kept for something, or have to stay free.
     taken: Option<Bits>,
     /// The ends of corridors that end, with the latest lock before them, in the order of districts.
@@ -34,12 +34,12 @@ const SQUARE: u16 = 24;
 /// How far to either side of a place in a list one looks: what belongs together lies near.
 const REACH: u32 = 24;
 
-impl Spots {
+impl Placement {
     /// The places of a floor whose locks have their numbers.
-    pub(super) fn new(notes: &mut Notes, size: Size) -> Spots {
+    pub(super) fn new(shared: &mut Shared, size: Size) -> Placement {
         let mut taken = Bits::empty(size);
-        notes.openings.all().iter().for_each(|opening| _ = taken.insert(opening.at));
-        let Notes { routes, regions, rooms, openings, classes, gated, .. } = notes;
+        shared.openings.all().iter().for_each(|opening| _ = taken.insert(opening.at));
+        let Shared { routes, regions, rooms, openings, classes, gated, .. } = shared;
         let mut ends: Vec<(Cell, u32)> = Vec::with_capacity(routes.spurs().len());
         for spur in routes.spurs() {
             if let Some(end) = routes.cells(spur).last() {
@@ -57,7 +57,7 @@ impl Spots {
         }
         let count = rooms.len() as u32;
         let is_side = |room: &u32| (classes[*room as usize] == Class::Small) | (openings.count(*room) == 1);
-        let mut spots = Spots {
+        let mut placement = Placement {
             side_bits: (0..count.min(64)).fold(0, |all, room| all | u64::from(is_side(&room)) << room),
             side: if count > 64 { (0..count).filter(is_side).collect() } else { Vec::new() },
             fewer: [u64::MAX; FULL as usize + 1],
@@ -69,9 +69,9 @@ impl Spots {
             squares: (size.width().div_ceil(SQUARE), Vec::new()),
         };
         if count > 2 * REACH {
-            spots.find_squares(rooms, size);
+            placement.find_squares(rooms, size);
         }
-        spots
+        placement
     }
 
     /// Rooms are numbered by district, which is nearly by square.
@@ -193,8 +193,8 @@ impl Spots {
         if rooms.len() <= 64 {
             return self.take_in_few(rooms, from, (before, apart), rng);
         }
-        for (side_rooms, crowd) in CROWDS {
-            let room = self.room_near(rooms, side_rooms, from, (before, apart), crowd, rng);
+        for (side_rooms, spacing) in CROWDS {
+            let room = self.room_near(rooms, side_rooms, from, (before, apart), spacing, rng);
             if let Some(cell) = room.and_then(|room| self.take_in(room, rooms[room as usize], rng)) {
                 return Some(cell);
             }
@@ -216,9 +216,9 @@ impl Spots {
         let is_far = |middle: &Diagonals| u64::from(!middle.is_nearer(here, apart));
         let far = self.middles.iter().rev().fold(0, |far, middle| far << 1 | is_far(middle));
         let start = rng.below(rooms.len() as u32);
-        for (side_rooms, crowd) in CROWDS {
+        for (side_rooms, spacing) in CROWDS {
             let among = if side_rooms { self.side_bits } else { u64::MAX };
-            let fit = open & far & among & self.fewer[usize::from(crowd)];
+            let fit = open & far & among & self.fewer[usize::from(spacing)];
             let cell = self.take_in_one(rooms, fit, start, from, rng);
             if cell.is_some() {
                 return cell;
@@ -268,7 +268,7 @@ impl Spots {
         side_rooms: bool,
         from: Cell,
         (before, apart): (u32, u32),
-        crowd: u8,
+        spacing: u8,
         rng: &mut Rng,
     ) -> Option<u32> {
         let n = if side_rooms { self.side.len() } else { rooms.len() } as u32;
@@ -281,7 +281,7 @@ impl Spots {
             let room = room(low + if i < count { i } else { i - count });
             let (latest, things) = self.rooms[room as usize];
             let away = rooms[room as usize].centre().manhattan(from);
-            if latest < before && things < crowd && away >= apart {
+            if latest < before && things < spacing && away >= apart {
                 if best.is_none_or(|(most, _)| away > most) {
                     best = Some((away, room));
                 }

@@ -22,7 +22,7 @@ const MOST_ROCK: u16 = 6;
 const NONE: u32 = u32::MAX;
 
 /// The corridors so far, and those that bend. Rooms, openings and routes are planned ones.
-pub(super) struct Bends {
+pub(super) struct Routed {
     rooms: Vec<Rect>,
     graph: Graph,
     rings: Rings,
@@ -144,10 +144,10 @@ impl Rings {
     }
 }
 
-impl Bends {
+impl Routed {
     /// Begins with the corridors that are there.
-    pub(super) fn new(work: &mut Work<'_, Navigation>, ways: &Ways) -> Bends {
-        let rooms: Vec<Rect> = work.notes.rooms.iter().map(|r| rect(r.x + 1, r.y + 1, r.w, r.h)).collect();
+    pub(super) fn new(work: &mut Work<'_, Navigation>, ways: &Ways) -> Routed {
+        let rooms: Vec<Rect> = work.shared.rooms.iter().map(|r| rect(r.x + 1, r.y + 1, r.w, r.h)).collect();
         let graph = links::graph(&rooms, |_| MOST_OPENINGS as u8, |_| 0, &mut work.rng);
         let size = work.draft.size();
         let around = Size::new(u32::from(size.width()) + 2, u32::from(size.height()) + 2).unwrap_or(size);
@@ -162,7 +162,7 @@ impl Bends {
         let (mut router, mut routes) = (Router::new(cells, &rooms), Routes::with_capacity(rooms.len() + 4));
         let mut rings = Rings::new(ways, size);
         let mut links = Vec::with_capacity(rooms.len() + 4);
-        for (corridor, link) in work.draft.corridors().iter().zip(&work.notes.links) {
+        for (corridor, link) in work.draft.corridors().iter().zip(&work.shared.links) {
             let cells: Vec<Cell> = corridor.path().map(planned).collect();
             router.lay(&cells, link.ends, &mut routes);
             rings.join(&cells);
@@ -170,7 +170,7 @@ impl Bends {
             links.push((room(link.ends.0), room(link.ends.1)));
         }
         let before = links.len();
-        Bends { rooms, graph, rings, router, openings, routes, links, before }
+        Routed { rooms, graph, rings, router, openings, routes, links, before }
     }
 
     /// Joins what still stands apart.
@@ -215,7 +215,7 @@ impl Bends {
 
     /// Loops through little rock; answers how many there are.
     fn add_shortcuts(&mut self, work: &mut Work<'_, Navigation>, wanted: u32) -> Result<u32, Halt> {
-        let Bends { rooms, graph, rings, router, openings, routes, links, .. } = self;
+        let Routed { rooms, graph, rings, router, openings, routes, links, .. } = self;
         let mut shortcuts = shortcuts::find(rooms, router, links, graph, MOST_ROCK, &mut work.rng);
         work.budget.spend(shortcuts.len() as u64)?;
         let mut added = 0;
@@ -252,7 +252,7 @@ impl Bends {
         most: u32,
     ) -> Result<bool, Halt> {
         let ends = (self.end(a), self.end(b));
-        let Bends { rings: hang, router, openings, routes, links, .. } = self;
+        let Routed { rings: hang, router, openings, routes, links, .. } = self;
         let (units, joined) = router.join_if(ends, 0..=most, openings, routes, |cells, opens| {
             hang.closed_by((a, b), links, cells, opens) == rings && (rings == 0 || opens.0 || opens.1)
         });
@@ -292,7 +292,7 @@ impl Bends {
                 straight.carved_mut().insert(*c);
             }
             let lone = Some(cells[0]).filter(|_| cells.len() == 1);
-            work.notes.links.push(Link { lone, ends: route.ends });
+            work.shared.links.push(Link { lone, ends: route.ends });
         }
         ways.openings = Openings::new(self.rooms.len());
         ways.leads.clear();
