@@ -303,6 +303,16 @@ impl Size {
         c.x < self.w && c.y < self.h
     }
 
+    /// The place of a cell in reading order.
+    pub const fn index(self, c: Cell) -> usize {
+        c.y as usize * self.w as usize + c.x as usize
+    }
+
+    /// Whether the cell lies inside, and not at the rim.
+    pub const fn is_inner(self, c: Cell) -> bool {
+        0 < c.x && c.x + 1 < self.w && 0 < c.y && c.y + 1 < self.h
+    }
+
     /// Whether both cells of the edge lie inside, so that something may stand on it.
     pub fn spans(self, e: Edge) -> bool {
         let (a, b) = e.cells();

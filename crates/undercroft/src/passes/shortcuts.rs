@@ -13,7 +13,7 @@ mod sweep;
 
 use super::corridors::{Router, Routes};
 use super::links::{self, Graph, WaysRound};
-use super::openings::{Opening, Openings, Wall, nearest};
+use super::openings::{Opening, Openings, Wall};
 use crate::grid::{Cell, Rect, Side, cell, rect};
 use crate::rng::Rng;
 use std::collections::BTreeSet;
@@ -177,21 +177,6 @@ impl Band {
         }
     }
 
-    /// The axis of its lines: 0 where they lie in rows.
-    fn axis(&self) -> usize {
-        usize::from(self.toward != Side::East)
-    }
-
-    /// The row or column of the first line, and the column or row of the floor before it.
-    fn along(&self) -> (u16, u16) {
-        if self.toward == Side::East { (self.from.y, self.from.x) } else { (self.from.x, self.from.y) }
-    }
-
-    /// The column or row of the first cells of rock.
-    fn first(&self) -> u16 {
-        self.along().1 + 1
-    }
-
     /// The lines, those in the middle first.
     fn middle_first(&self) -> impl Iterator<Item = u16> {
         let (lines, middle) = (self.lines, self.lines / 2);
@@ -216,15 +201,9 @@ impl Band {
             Some(openings.wall(node, *bounds, side, size, other_wall(node)))
         };
         let (one, other) = (wall(self.ends.0, self.toward), wall(self.ends.1, self.toward.opposite()));
-        if let Some(lines) = router.free_lines(self.axis(), self.first(), self.cells) {
-            let (first, _) = self.along();
-            let free = |wall: &Option<Wall>| wall.as_ref().map_or(u64::MAX, Wall::free);
-            let lines = lines & free(&one) & free(&other) & u64::MAX >> (64 - self.lines) << first;
-            return (lines != 0).then(|| nearest(lines, first + self.lines / 2) - first);
-        }
         let may_open = |wall: &Option<Wall>, at: Cell| {
             let along = if self.toward == Side::East { at.y } else { at.x };
-            wall.as_ref().is_none_or(|wall| wall.places().contains(&along) && wall.cost(along).is_some())
+            wall.as_ref().is_none_or(|wall| wall.may_open(along))
         };
         self.middle_first().find(|line| {
             may_open(&one, self.start(*line))
@@ -322,7 +301,7 @@ mod tests {
         for room in &rooms {
             cells.insert_rect(*room);
         }
-        let mut router = Router::new(cells, &rooms);
+        let mut router = Router::new(cells);
         let (mut routes, mut openings) = (Routes::default(), Openings::new(rooms.len()));
         let graph = links::graph(&rooms, |_| 3, |_| 0, rng);
         let mut pairs = Vec::new();

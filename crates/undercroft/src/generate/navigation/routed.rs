@@ -159,7 +159,7 @@ impl Routed {
         for opening in ways.openings.all() {
             openings.add(Opening { at: planned(opening.at), ..*opening });
         }
-        let (mut router, mut routes) = (Router::new(cells, &rooms), Routes::with_capacity(rooms.len() + 4));
+        let (mut router, mut routes) = (Router::new(cells), Routes::with_capacity(rooms.len() + 4));
         let mut rings = Rings::new(ways, size);
         let mut links = Vec::with_capacity(rooms.len() + 4);
         for (corridor, link) in work.draft.corridors().iter().zip(&work.shared.links) {
