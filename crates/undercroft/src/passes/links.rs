@@ -2,9 +2,8 @@
 
 mod pairs;
 
-use super::regions::Lists;
-use super::union::Union;
 use crate::grid::Rect;
+use crate::lists::{Groups, Union};
 use crate::rng::Rng;
 
 /// A connection of two rooms that is wanted.
@@ -345,7 +344,7 @@ fn near_pairs(rooms: &[Rect], cost: impl Fn(u32, u32, u32) -> u64) -> Vec<u64> {
         rooms.iter().map(square).fold((0, 0), |(h, w), (y, x)| (h.max(y + 1), w.max(x + 1)));
     let index = |(y, x): (u16, u16)| u32::from(y) * u32::from(columns) + u32::from(x);
     let lists =
-        Lists::new(usize::from(rows) * usize::from(columns), rooms.iter().map(|room| index(square(room))));
+        Groups::new(usize::from(rows) * usize::from(columns), rooms.iter().map(|room| index(square(room))));
     let in_square = |(y, x): (u16, u16)| {
         if y < rows && x < columns { lists.of(index((y, x))) } else { &[] }
     };

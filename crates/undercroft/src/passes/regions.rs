@@ -9,8 +9,8 @@
 
 use super::corridors::Routes;
 use super::openings::{Opening, Openings};
-use super::union::Union;
 use crate::grid::{Cell, Size};
+use crate::lists::{Groups, Union};
 
 const NONE: u32 = u32::MAX;
 /// So many nodes and openings are bits of a word.
@@ -153,7 +153,7 @@ impl Regions {
 
     /// Tarjan's bridges, with a stack of its own: a floor may be larger than the machine's.
     fn find_bridges(&mut self, openings: &Openings, root: u32) {
-        let at_corridor = Lists::new(self.nodes(), self.outside.iter().copied());
+        let at_corridor = Groups::new(self.nodes(), self.outside.iter().copied());
         // The lowest place that one gets back to from behind a node; nothing where nobody came to.
         let mut low = vec![NONE; self.nodes()];
         let mut stack: Vec<Visit> = Vec::with_capacity(self.nodes());
@@ -274,34 +274,6 @@ fn cells_of(routes: &Routes, label: &mut [u32], width: usize, rooms: u32) -> Vec
         label[place(*c)] = *node;
     }
     cells
-}
-
-/// For each number the places where it comes up, in one array.
-pub(super) struct Lists {
-    start: Vec<u32>,
-    items: Vec<u32>,
-}
-
-impl Lists {
-    pub(super) fn new(n: usize, of: impl Iterator<Item = u32> + Clone) -> Lists {
-        // Two places on, so that where a list is filled from becomes where the next one starts.
-        let mut start = vec![0; n + 2];
-        of.clone().for_each(|i| start[i as usize + 2] += 1);
-        for i in 0..n {
-            start[i + 2] += start[i + 1];
-        }
-        let mut items = vec![0; start[n + 1] as usize];
-        for (item, i) in (0..).zip(of) {
-            let at = &mut start[i as usize + 1];
-            items[*at as usize] = item;
-            *at += 1;
-        }
-        Lists { start, items }
-    }
-
-    pub(super) fn of(&self, i: u32) -> &[u32] {
-        &self.items[self.start[i as usize] as usize..self.start[i as usize + 1] as usize]
-    }
 }
 
 #[cfg(test)]

@@ -10,12 +10,12 @@ use super::{Link, Navigation};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
 use crate::grid::{Bits, Cell, Rect, Size, cell, rect};
+use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes};
 use crate::passes::links::{self, Graph};
 use crate::passes::openings::{Opening, Openings};
 use crate::passes::shortcuts;
-use crate::passes::union::Union;
 
 /// The most cells of a loop that is cut straight through the rock.
 const MOST_ROCK: u16 = 6;

@@ -7,8 +7,8 @@ use super::{Shared, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
 use crate::grid::{Area, Rect, Run, Size, cell};
+use crate::lists::Union;
 use crate::pass::Work;
-use crate::passes::union::Union;
 use std::hint::select_unpredictable;
 
 const SAFE: u8 = 0;
