@@ -11,11 +11,13 @@
 
 mod area;
 mod bits;
+mod board;
 mod flood;
+mod gaps;
 
 pub use area::{Area, Run};
 pub use bits::Bits;
-pub(crate) use bits::gathered;
+pub(crate) use board::Board;
 pub use flood::{Passages, Reach};
 pub(crate) use flood::{Sides, Wave};
 

@@ -44,13 +44,6 @@ impl Area {
         Area { runs }
     }
 
-    /// The cells of runs that come in reading order and neither touch nor overlap.
-    pub(crate) fn in_order(runs: Vec<Run>) -> Area {
-        let apart = |pair: &[Run]| (pair[0].y, pair[0].x1) < (pair[1].y, pair[1].x0);
-        debug_assert!(runs.windows(2).all(apart) && runs.iter().all(|r| r.x0 < r.x1), "{runs:?}");
-        Area { runs }
-    }
-
     /// The same with some cells more.
     pub(crate) fn with(&self, cells: Area) -> Area {
         let mut runs: Vec<Run> = Vec::with_capacity(self.runs.len() + cells.runs.len());

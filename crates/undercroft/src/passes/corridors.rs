@@ -184,8 +184,9 @@ impl Router {
     pub fn is_alone(&self, c: Cell, toward: Side) -> bool {
         let Grid { size, rooms, carved, .. } = &self.grid;
         let behind = toward.opposite();
-        let touches_none =
-            || Side::ALL.into_iter().all(|side| side == behind || !c.step(side).is_some_and(|n| carved.has(n)));
+        let touches_none = || {
+            Side::ALL.into_iter().all(|side| side == behind || !c.step(side).is_some_and(|n| carved.has(n)))
+        };
         size.is_inner(c) && !rooms.has(c) && !carved.has(c) && touches_none()
     }
 
