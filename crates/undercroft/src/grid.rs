@@ -425,6 +425,13 @@ impl Rect {
             & ((other.y as u32) < self.bottom() + cells)
     }
 
+    /// The smallest rectangle that holds both.
+    pub fn around(self, other: Rect) -> Rect {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        rect(x, y, (right - u32::from(x)) as u16, (bottom - u32::from(y)) as u16)
+    }
+
     /// The rectangle with `by` more cells on every side, cut at the grid's rim.
     pub fn grown(self, by: u16, within: Size) -> Rect {
         let x = self.x.saturating_sub(by);

@@ -52,10 +52,9 @@ impl Board {
     pub(crate) fn count_along_walls(&self, r: Rect) -> u32 {
         let (column, row) = (usize::from(r.x), usize::from(r.y));
         let (w, h) = (usize::from(r.w), usize::from(r.h));
-        let along = |line: u64, from: u16, length: u16| line >> from & below(length);
-        let (north, south) = (along(self.rows[row], r.x, r.w), along(self.rows[row + h + 1], r.x, r.w));
-        let (west, east) =
-            (along(self.columns[column], r.y, r.h), along(self.columns[column + w + 1], r.y, r.h));
+        let (across, down) = (u64::MAX >> (MAX_BOARD - r.w), u64::MAX >> (MAX_BOARD - r.h));
+        let (north, south) = (self.rows[row] >> r.x & across, self.rows[row + h + 1] >> r.x & across);
+        let (west, east) = (self.columns[column] >> r.y & down, self.columns[column + w + 1] >> r.y & down);
         // Counting is the costly part: short walls are counted in one go.
         match r.w.max(r.h) {
             0..=16 => (north | south << 16 | west << 32 | east << 48).count_ones(),

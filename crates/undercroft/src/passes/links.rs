@@ -1,7 +1,7 @@
 //! The room graph: which rooms are joined, by a spanning tree of near neighbours and a few links more.
 
 use crate::grid::Rect;
-use crate::lists::{Groups, Union};
+use crate::lists::{Groups, Union, sort_by_rank};
 use crate::rng::Rng;
 
 /// A connection of two rooms that is wanted.
@@ -55,7 +55,7 @@ pub fn graph(
     };
     let link = |a: u32, b: u32, cells: u32| Link { cost: cost(a, b, cells), a, b };
     let mut near = if rooms.len() <= FEW { every_pair(rooms, link) } else { near_pairs(rooms, link) };
-    near.sort_unstable();
+    sort_by_rank(&mut near, |link| link.cost);
     let mut sets = Union::new(rooms.len());
     let tree = Vec::with_capacity(rooms.len());
     let mut graph = Graph { tree, degree: vec![0; rooms.len()], near: Vec::new() };
@@ -224,17 +224,17 @@ fn strip(a: (i32, i32), b: (i32, i32)) -> i32 {
     if apart < 0 { 0 } else { apart.max(1) }
 }
 
-/// Pairs of few rooms that lie near each other; all of them where few do.
+/// Returns the pairs of few rooms that lie near each other, in the order of their numbers; all of them where few do.
 fn every_pair(rooms: &[Rect], link: impl Fn(u32, u32, u32) -> Link) -> Vec<Link> {
     let extents: Vec<Extent> = rooms.iter().map(|room| Extent::of(*room)).collect();
     let mut pairs = Vec::with_capacity(rooms.len() * rooms.len() / 2);
     for far in [FAR, u32::MAX] {
         pairs.clear();
-        for (b, second) in extents.iter().enumerate() {
-            for (a, first) in extents[..b].iter().enumerate() {
+        for (a, first) in (0..).zip(&extents) {
+            for (b, second) in (a + 1..).zip(&extents[a as usize + 1..]) {
                 let cells = first.cells_to(second);
                 if cells <= far {
-                    pairs.push(link(a as u32, b as u32, cells));
+                    pairs.push(link(a, b, cells));
                 }
             }
         }
@@ -269,6 +269,7 @@ fn near_pairs(rooms: &[Rect], link: impl Fn(u32, u32, u32) -> Link) -> Vec<Link>
             }
         }
     }
+    links.sort_unstable();
     links
 }
 

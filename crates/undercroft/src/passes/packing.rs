@@ -68,16 +68,15 @@ impl Site {
         let board = self.board(gap);
         let all = board.places((w, h));
         let places = if lean == Lean::Cornered { all.cornered() } else { all };
-        let mut best: Option<(Rect, i32)> = None;
-        for Cell { x, y } in places.iter() {
+        let (mut best, mut most) = (None, i32::MIN);
+        places.iter().for_each(|Cell { x, y }| {
             let contact = board.count_along_walls(rect(x, y, w, h));
             let room = rect(self.window.x + x, self.window.y + y, w, h);
-            let most = best.map_or(i32::MIN, |(_, most)| most);
             if let Some(points) = score(room, contact, most).filter(|points| *points > most) {
-                best = Some((room, points));
+                (best, most) = (Some(room), points);
             }
-        }
-        best
+        });
+        best.map(|room| (room, most))
     }
 
     /// Returns the place of a room of that size that is nearest to a cell, by its north-west corner.

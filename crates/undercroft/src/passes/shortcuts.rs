@@ -15,6 +15,7 @@ use super::corridors::{Router, Routes};
 use super::links::{Graph, WaysRound};
 use super::openings::{Opening, Openings, Wall};
 use crate::grid::{Cell, Rect, Side, cell, rect};
+use crate::lists::sort_by_rank;
 use crate::rng::Rng;
 use std::collections::BTreeSet;
 use sweep::bands;
@@ -99,7 +100,7 @@ pub fn find(
             ranked.push((4 * u32::from(band.cells) + 16 + rng.below(5) - 2 * steps, band));
         }
     }
-    ranked.sort_by_key(|(cost, _)| *cost);
+    sort_by_rank(&mut ranked, |(cost, _)| *cost);
     Shortcuts { ranked, way, joined: BTreeSet::new(), cut: Cut::default() }
 }
 

@@ -4,6 +4,7 @@ use super::placement::Placement;
 use super::{Class, Gated, Opens, Shared, Wizardry, treasure, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, BarrierKind, Feature, Gate, Key, KeyId, Needs, Trigger};
+use crate::lists::sort_by_rank;
 use crate::pass::Work;
 use crate::passes::regions::Regions;
 use crate::recipe::Between;
@@ -116,7 +117,7 @@ fn gate_candidates(shared: &Shared, rng: &mut Rng) -> Vec<u32> {
     let cutting = openings.filter(|opening| (1..=most).contains(&shared.regions.cut_off(*opening)));
     let mut rank = |opening: u32| if shared.regions.cut_off(opening) > 1 { 0 } else { 8 } + rng.below(16);
     let mut ranked: Vec<(u32, u32)> = cutting.map(|opening| (rank(opening), opening)).collect();
-    ranked.sort_unstable();
+    sort_by_rank(&mut ranked, |(rank, _)| *rank);
     ranked.into_iter().map(|(_, opening)| opening).collect()
 }
 

@@ -6,8 +6,8 @@
 use super::{Shared, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
-use crate::grid::{Area, Run, Size};
-use crate::lists::Union;
+use crate::grid::{Area, Size, cell};
+use crate::lists::{Groups, Union};
 use crate::pass::Work;
 
 const SAFE: u8 = 0;
@@ -44,14 +44,14 @@ pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 
 /// Returns the cells of every zone.
 fn areas(shared: &Shared, zones: usize) -> Vec<Area> {
-    let mut runs: Vec<Vec<Run>> = (0..zones).map(|_| Vec::with_capacity(16)).collect();
-    for (bounds, zone) in shared.rooms.iter().zip(&shared.zone_of) {
-        runs[*zone as usize].extend(Area::rect(*bounds).runs());
-    }
-    for (c, node) in shared.regions.cells() {
-        runs[shared.zone_of[*node as usize] as usize].push(Run { y: c.y, x0: c.x, x1: c.x + 1 });
-    }
-    runs.into_iter().map(Area::from).collect()
+    let (rooms, cells) = (&shared.rooms, shared.regions.cells());
+    let in_zones = Groups::new(zones, shared.zone_of[..rooms.len()].iter().copied());
+    let cells_in_zones = Groups::new(zones, cells.iter().map(|(_, node)| shared.zone_of[*node as usize]));
+    let area = |zone: u32| {
+        let rooms = in_zones.of(zone).iter().map(|room| rooms[*room as usize]);
+        Area::of(rooms, cells_in_zones.of(zone).iter().map(|i| cells[*i as usize].0))
+    };
+    (0..zones as u32).map(area).collect()
 }
 
 /// The cells of a room or corridor, and the steps to all of them together.
@@ -59,13 +59,6 @@ fn areas(shared: &Shared, zones: usize) -> Vec<Area> {
 struct Sum {
     steps: u64,
     cells: u64,
-}
-
-impl Sum {
-    fn add(&mut self, steps: u32) {
-        self.steps += u64::from(steps);
-        self.cells += 1;
-    }
 }
 
 /// The danger of every room and corridor, by node.
@@ -96,10 +89,14 @@ fn dangers(shared: &Shared, size: Size) -> Vec<u8> {
 fn sums(shared: &Shared, size: Size) -> Vec<Sum> {
     let mut sums = vec![Sum::default(); shared.regions.nodes()];
     for (sum, bounds) in sums.iter_mut().zip(&shared.rooms) {
-        bounds.cells().for_each(|c| sum.add(shared.distance[size.index(c)]));
+        let first = size.index(cell(bounds.x, bounds.y));
+        let rows = shared.distance[first..].chunks(size.width().into()).take(bounds.h.into());
+        sum.steps = rows.flat_map(|row| &row[..bounds.w.into()]).map(|steps| u64::from(*steps)).sum();
+        sum.cells = bounds.area().into();
     }
     for (c, node) in shared.regions.cells() {
-        sums[*node as usize].add(shared.distance[size.index(*c)]);
+        sums[*node as usize].steps += u64::from(shared.distance[size.index(*c)]);
+        sums[*node as usize].cells += 1;
     }
     sums
 }

@@ -20,13 +20,12 @@ impl Costs {
     pub(super) fn new(rooms: &Bits, carved: &Bits) -> Costs {
         let size = rooms.size();
         let width = usize::from(size.width());
-        let mut costs = Costs { size, of: [vec![0; size.area()], vec![0; size.area()]] };
-        for of in &mut costs.of {
-            for row in of.chunks_exact_mut(width).skip(1).take(usize::from(size.height()) - 2) {
-                row[1..width - 1].fill(NEW as u8);
-            }
-            rooms.iter().for_each(|c| of[size.index(c)] = 0);
+        let mut of = vec![0; size.area()];
+        for (y, row) in (0..).zip(of.chunks_exact_mut(width)).skip(1).take(usize::from(size.height()) - 2) {
+            row[1..width - 1].fill(NEW as u8);
+            rooms.runs(y).for_each(|(from, to)| row[from.into()..to.into()].fill(0));
         }
+        let mut costs = Costs { size, of: [of.clone(), of] };
         carved.iter().for_each(|c| costs.carve(c));
         costs
     }
