@@ -17,7 +17,7 @@ mod gaps;
 
 pub use area::{Area, Run};
 pub use bits::Bits;
-pub(crate) use board::Board;
+pub(crate) use board::{Board, Which};
 pub use flood::{Passages, Reach};
 pub(crate) use flood::{Sides, Wave};
 

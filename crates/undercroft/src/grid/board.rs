@@ -7,6 +7,7 @@
 //! ```
 //! Trying each place cell by cell instead costs `wizardry` half as much again.
 
+use super::bits::ones;
 use super::{Cell, Rect, cell};
 
 /// The longest side of a board.
@@ -47,79 +48,109 @@ impl Board {
         add(&mut self.columns[usize::from(x0) + 1..=usize::from(x1)], below(y1) & !below(y0));
     }
 
-    /// Returns how many of the cells along the four walls of a rectangle, outside, are in the set.
-    #[inline]
-    pub(crate) fn count_along_walls(&self, r: Rect) -> u32 {
-        let (column, row) = (usize::from(r.x), usize::from(r.y));
-        let (w, h) = (usize::from(r.w), usize::from(r.h));
-        let (across, down) = (u64::MAX >> (MAX_BOARD - r.w), u64::MAX >> (MAX_BOARD - r.h));
-        let (north, south) = (self.rows[row] >> r.x & across, self.rows[row + h + 1] >> r.x & across);
-        let (west, east) = (self.columns[column] >> r.y & down, self.columns[column + w + 1] >> r.y & down);
-        // Counting is the costly part: short walls are counted in one go.
-        match r.w.max(r.h) {
-            0..=16 => (north | south << 16 | west << 32 | east << 48).count_ones(),
-            _ => north.count_ones() + south.count_ones() + west.count_ones() + east.count_ones(),
+    /// Calls `each` with every place, in reading order, where a rectangle of that size holds no cell of the set: its
+    /// north-west corner, and how many of the cells along its four walls, outside, are in the set.
+    pub(crate) fn each_place(&self, size: (u16, u16), which: Which, mut each: impl FnMut(Cell, u32)) {
+        let mut places = self.places(size);
+        let places = &mut places[..usize::from(self.height)];
+        if which == Which::Cornered {
+            keep_cornered(places);
         }
-    }
-
-    /// Returns the places where a rectangle of that size holds no cell of the set.
-    pub(crate) fn places(&self, (w, h): (u16, u16)) -> Places {
-        let mut rows = [0; LINES];
-        if (1..=self.width).contains(&w) && (1..=self.height).contains(&h) {
-            let free = &mut rows[..usize::from(self.height)];
-            free.iter_mut().zip(&self.rows[1..]).for_each(|(free, taken)| *free = !taken);
-            for by in doubling(w) {
-                free.iter_mut().for_each(|row| *row &= *row >> by);
+        let walls = Walls::new(size);
+        for (y, row) in (0..).zip(&*places) {
+            for x in ones(*row) {
+                each(cell(x as u16, y), walls.count(self, x, usize::from(y)));
             }
-            for by in doubling(h) {
-                for y in 0..free.len() - usize::from(by) {
-                    free[y] &= free[y + usize::from(by)];
-                }
-            }
-            free[usize::from(self.height - h) + 1..].fill(0);
         }
-        Places { rows, height: usize::from(self.height) }
-    }
-}
-
-/// The north-west corners that a rectangle may have on a board.
-pub(crate) struct Places {
-    rows: [u64; LINES],
-    height: usize,
-}
-
-impl Places {
-    /// Keeps the places from which the rectangle cannot be moved by a cell in one direction at least, across and down.
-    pub(crate) fn cornered(&self) -> Places {
-        let mut rows = [0; LINES];
-        let mut above = 0;
-        for y in 0..self.height {
-            let (here, under) = (self.rows[y], self.rows.get(y + 1).copied().unwrap_or(0));
-            rows[y] = here & !(here << 1 & here >> 1) & !(above & under);
-            above = here;
-        }
-        Places { rows, height: self.height }
     }
 
-    /// Returns all of them, in reading order.
-    #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Cell> {
-        (0..)
-            .zip(&self.rows[..self.height])
-            .flat_map(|(y, row)| super::bits::ones(*row).map(move |x| cell(x as u16, y)))
-    }
-
-    /// Returns the one with the fewest steps to a cell, of several the one in the nearest row, and there in the nearest
-    /// column, the northern and western ones first.
-    pub(crate) fn nearest(&self, to: Cell) -> Option<Cell> {
-        let in_row = |(y, row): (u16, &u64)| {
+    /// Returns the place with the fewest steps from its north-west corner to a cell; of several the one in the nearest
+    /// row, the northern and western ones first.
+    pub(crate) fn nearest_place(&self, size: (u16, u16), to: Cell) -> Option<Cell> {
+        let places = self.places(size);
+        let in_row = |y: u16| {
+            let row = *places.get(usize::from(y))?;
             let (up_to, from) = (row & below(to.x + 1), row & !below(to.x));
             let before = (up_to != 0).then(|| up_to.ilog2() as u16);
             let after = (from != 0).then(|| from.trailing_zeros() as u16);
             before.into_iter().chain(after).map(|x| cell(x, y)).min_by_key(|c| c.manhattan(to))
         };
-        let rows = (0..).zip(&self.rows[..self.height]);
-        rows.filter_map(in_row).min_by_key(|c| (c.manhattan(to), c.y.abs_diff(to.y)))
+        let mut best: Option<Cell> = None;
+        for away in 0..MAX_BOARD {
+            if best.is_some_and(|best| best.manhattan(to) <= u32::from(away)) {
+                break;
+            }
+            let rows = [to.y.checked_sub(away), Some(to.y + away)];
+            let found = rows.into_iter().flatten().filter_map(in_row);
+            best = best.into_iter().chain(found).min_by_key(|c| c.manhattan(to));
+        }
+        best
+    }
+
+    /// Returns the places as rows of north-west corners.
+    fn places(&self, (w, h): (u16, u16)) -> [u64; LINES] {
+        let mut rows = [0; LINES];
+        if !(1..=self.width).contains(&w) || !(1..=self.height).contains(&h) {
+            return rows;
+        }
+        let free = &mut rows[..usize::from(self.height)];
+        free.iter_mut().zip(&self.rows[1..]).for_each(|(free, taken)| *free = !taken);
+        for by in doubling(w) {
+            free.iter_mut().for_each(|row| *row &= *row >> by);
+        }
+        for by in doubling(h) {
+            for y in 0..free.len() - usize::from(by) {
+                free[y] &= free[y + usize::from(by)];
+            }
+        }
+        free[usize::from(self.height - h) + 1..].fill(0);
+        rows
+    }
+}
+
+/// Which places are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Which {
+    /// All of them.
+    All,
+    /// Those from which the rectangle cannot be moved by a cell in one direction at least, across and down.
+    Cornered,
+}
+
+fn keep_cornered(places: &mut [u64]) {
+    let mut above = 0;
+    for y in 0..places.len() {
+        let (here, under) = (places[y], places.get(y + 1).copied().unwrap_or(0));
+        places[y] = here & !(here << 1 & here >> 1) & !(above & under);
+        above = here;
+    }
+}
+
+/// The walls of a rectangle: their lengths, and as many bits.
+struct Walls {
+    w: usize,
+    h: usize,
+    across: u64,
+    down: u64,
+}
+
+impl Walls {
+    fn new((w, h): (u16, u16)) -> Walls {
+        Walls { w: w.into(), h: h.into(), across: below(w), down: below(h) }
+    }
+
+    /// Returns how many of the cells along them, outside, are in the set.
+    #[inline]
+    fn count(&self, board: &Board, x: usize, y: usize) -> u32 {
+        let (north, south) =
+            (board.rows[y] >> x & self.across, board.rows[y + self.h + 1] >> x & self.across);
+        let (west, east) =
+            (board.columns[x] >> y & self.down, board.columns[x + self.w + 1] >> y & self.down);
+        // Counting is the costly part: short walls are counted in one go.
+        if self.w.max(self.h) <= 16 {
+            return (north | south << 16 | west << 32 | east << 48).count_ones();
+        }
+        north.count_ones() + south.count_ones() + west.count_ones() + east.count_ones()
     }
 }
 
@@ -184,26 +215,29 @@ mod tests {
                         && r.cells().all(|c| !has(c.x, c.y))
                 };
                 let expected: Vec<Cell> = rect(0, 0, width, height).cells().filter(fits).collect();
-                let places = board.places(size);
-                assert!(places.iter().eq(expected.iter().copied()), "round {round}, {size:?}");
-                let free = |x: i32, y: i32| expected.contains(&cell(x as u16, y as u16)) && x >= 0 && y >= 0;
-                let cornered = expected.iter().filter(|c| {
+                let free = |x: i32, y: i32| x >= 0 && y >= 0 && expected.contains(&cell(x as u16, y as u16));
+                let is_cornered = |c: &Cell| {
                     let (x, y) = (i32::from(c.x), i32::from(c.y));
                     !(free(x - 1, y) && free(x + 1, y)) && !(free(x, y - 1) && free(x, y + 1))
-                });
-                assert!(places.cornered().iter().eq(cornered.copied()), "round {round}, {size:?}");
-                let to = cell(rng.below(width.into()) as u16, rng.below(height.into()) as u16);
-                let nearest = places.nearest(to).map(|c| c.manhattan(to));
-                assert_eq!(nearest, expected.iter().map(|c| c.manhattan(to)).min(), "round {round}");
-                for c in &expected {
-                    let r = moved(*c);
+                };
+                let along_walls = |c: Cell| {
+                    let r = moved(c);
                     let (right, bottom) = (r.right() as u16, r.bottom() as u16);
                     let across = (r.x..right).flat_map(|x| [(x, r.y - 1), (x, bottom)]);
                     let down = (r.y..bottom).flat_map(|y| [(r.x - 1, y), (right, y)]);
-                    let along = across.chain(down).filter(|(x, y)| has(*x, *y)).count();
-                    let found = board.count_along_walls(rect(c.x, c.y, size.0, size.1));
-                    assert_eq!(found as usize, along, "round {round}, {r}");
+                    across.chain(down).filter(|(x, y)| has(*x, *y)).count() as u32
+                };
+                for which in [Which::All, Which::Cornered] {
+                    let mut found = Vec::new();
+                    board.each_place(size, which, |c, along| found.push((c, along)));
+                    let all = expected.iter().filter(|c| which == Which::All || is_cornered(c));
+                    let all: Vec<(Cell, u32)> = all.map(|c| (*c, along_walls(*c))).collect();
+                    assert_eq!(found, all, "round {round}, {size:?}, {which:?}");
                 }
+                let to = cell(rng.below(width.into()) as u16, rng.below(height.into()) as u16);
+                let order = |c: &Cell| (c.manhattan(to), c.y.abs_diff(to.y), c.y, c.x);
+                let nearest = expected.iter().copied().min_by_key(order);
+                assert_eq!(board.nearest_place(size, to), nearest, "round {round}, {size:?}");
             }
         }
     }

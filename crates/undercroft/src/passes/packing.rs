@@ -3,7 +3,7 @@
 //! Rooms keep a gap to one another, and where there is space a wider one. A room that touches nothing wastes what is
 //! around it, so rooms are mostly tried where they lean against something on two sides that meet.
 
-use crate::grid::{Board, Cell, Rect, cell, rect};
+use crate::grid::{Board, Cell, Rect, Which, cell, rect};
 
 /// How close a room may come to the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,13 +65,10 @@ impl Site {
         lean: Lean,
         mut score: impl FnMut(Rect, u32, i32) -> Option<i32>,
     ) -> Option<(Rect, i32)> {
-        let board = self.board(gap);
-        let all = board.places((w, h));
-        let places = if lean == Lean::Cornered { all.cornered() } else { all };
+        let which = if lean == Lean::Cornered { Which::Cornered } else { Which::All };
         let (mut best, mut most) = (None, i32::MIN);
-        places.iter().for_each(|Cell { x, y }| {
-            let contact = board.count_along_walls(rect(x, y, w, h));
-            let room = rect(self.window.x + x, self.window.y + y, w, h);
+        self.board(gap).each_place((w, h), which, |at, contact| {
+            let room = rect(self.window.x + at.x, self.window.y + at.y, w, h);
             if let Some(points) = score(room, contact, most).filter(|points| *points > most) {
                 (best, most) = (Some(room), points);
             }
@@ -82,7 +79,7 @@ impl Site {
     /// Returns the place of a room of that size that is nearest to a cell, by its north-west corner.
     pub fn nearest(&self, (w, h): (u16, u16), gap: Gap, to: Cell) -> Option<Rect> {
         let to = cell(to.x - self.window.x, to.y - self.window.y);
-        let at = self.board(gap).places((w, h)).nearest(to)?;
+        let at = self.board(gap).nearest_place((w, h), to)?;
         Some(rect(self.window.x + at.x, self.window.y + at.y, w, h))
     }
 

@@ -17,6 +17,9 @@ pub(super) const KINDS: [(RoomKind, &[(u16, u16)]); 3] = [
 /// How often the rooms are packed.
 const TRIES: u32 = 40;
 
+/// Shares of points are counted in so many parts.
+const WHOLE: u32 = 65_536;
+
 /// Packs the rooms.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
@@ -113,10 +116,11 @@ fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) ->
     let mut site = Site::new(window, gap, gap);
     let mut rooms = Vec::with_capacity(sizes.len());
     for (_, size) in sizes {
-        let around = 2 * u32::from(size.0 + size.1);
+        // What one cell of its walls is worth, of 64 points for all: one division for all places.
+        let part = 64 * WHOLE / (2 * u32::from(size.0 + size.1)) + 1;
         let chance = rng.jitter(24);
         let mut score = |room: Rect, contact: u32, _: i32| {
-            Some((64 * contact / around) as i32 + chance(room.x, room.y) as i32)
+            Some((contact * part / WHOLE) as i32 + chance(room.x, room.y) as i32)
         };
         let place = site.best(*size, Gap::Wanted, Lean::Cornered, &mut score);
         let turned = (size.1, size.0);

@@ -19,6 +19,9 @@ const STREET: u16 = 2;
 /// The side of a district that the counts are for, with its share of the rock around.
 const SIDE: u16 = 24;
 
+/// Shares of points are counted in so many parts.
+const WHOLE: u32 = 65_536;
+
 /// Packs every district.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let params = work.params;
@@ -298,13 +301,14 @@ impl<'a> Packing<'a> {
     }
 
     fn put_leaning(&mut self, class: Class, size: (u16, u16), gap: Gap, rng: &mut Rng) -> Option<()> {
-        let around = 2 * u32::from(size.0 + size.1);
+        // What one cell of its walls is worth, of 64 points for all: one division for all places.
+        let part = 64 * WHOLE / (2 * u32::from(size.0 + size.1)) + 1;
         let Packing { site, rooms, spacing, params, .. } = &*self;
         let most_close = (rooms.len() as u32 + 1).max(16) * params.close_rooms / 100;
         let already = spacing.count_close();
         let chance = rng.jitter(12);
         let score = |room: Rect, contact: u32, most: i32| {
-            let leaning = (64 * contact / around) as i32 + chance(room.x, room.y) as i32;
+            let leaning = (contact * part / WHOLE) as i32 + chance(room.x, room.y) as i32;
             if gap == Gap::Wanted {
                 return Some(leaning);
             }
