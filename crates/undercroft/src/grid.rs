@@ -11,13 +11,17 @@
 
 mod area;
 mod bits;
-mod flood;
+mod lines;
+mod passages;
+mod sets;
+mod wave;
 
 pub use area::{Area, Run};
 pub use bits::Bits;
 pub(crate) use bits::gathered;
-pub use flood::{Passages, Reach};
-pub(crate) use flood::{Sides, Wave};
+pub(crate) use lines::Lines;
+pub use passages::Passages;
+pub(crate) use wave::{Sides, Steps, Wave};
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;

@@ -19,22 +19,19 @@ mod goals;
 mod lively;
 mod rooms;
 mod routed;
-mod rows;
 mod shortcuts;
-mod steps;
 mod straight;
 mod traps;
 mod ways;
 
 use crate::error::RecipeError;
-use crate::grid::{Cell, Passages, Rect, Size};
+use crate::grid::{Cell, Passages, Rect, Size, Steps};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, range_within, within};
 use life::{Modules, Scene, Words};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
-use steps::Steps;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -114,10 +114,9 @@ fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) ->
     let mut rooms = Vec::with_capacity(sizes.len());
     for (_, size) in sizes {
         let around = 2 * u32::from(size.0 + size.1);
-        let (part, chance) = ((64 << 16) / around + 1, rng.jitter(24));
-        let mut score = |room: Rect, contact: u32, _: i32| {
-            Some(((contact * part) >> 16) as i32 + chance(room.x, room.y) as i32)
-        };
+        let chance = rng.jitter(24);
+        let mut score =
+            |room: Rect, contact: u32, _: i32| Some((64 * contact / around + chance(room.x, room.y)) as i32);
         let place = board.best(*size, Gap::Wanted, Lean::Cornered, &mut score);
         let turned = (size.1, size.0);
         let (room, _) = place.or_else(|| board.best(turned, Gap::Wanted, Lean::Cornered, &mut score))?;
