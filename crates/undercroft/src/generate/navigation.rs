@@ -16,7 +16,6 @@ mod branches;
 mod dark;
 mod doors;
 mod goals;
-mod lively;
 mod rooms;
 mod routed;
 mod shortcuts;
@@ -153,12 +152,12 @@ impl Generator for Navigation {
         Pass { name: "set levers", run: doors::set_levers },
         Pass { name: "mark dark zones", run: dark::mark },
         Pass { name: "set traps", run: traps::set },
-        Pass { name: "choose special rooms", run: lively::special },
-        Pass { name: "tag rooms", run: lively::tags },
-        Pass { name: "choose events", run: lively::events },
-        Pass { name: "place people", run: lively::people },
-        Pass { name: "apply theme", run: lively::theme },
-        Pass { name: "describe rooms", run: lively::describe },
+        Pass { name: "choose special rooms", run: life::choose_special_rooms },
+        Pass { name: "tag rooms", run: life::tag_rooms },
+        Pass { name: "choose events", run: life::choose_events },
+        Pass { name: "place people", run: life::place_people },
+        Pass { name: "apply theme", run: life::apply_theme },
+        Pass { name: "describe rooms", run: life::describe_rooms },
     ];
     type Shared = Shared;
 

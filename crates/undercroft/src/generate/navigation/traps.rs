@@ -2,7 +2,7 @@
 
 use super::Navigation;
 use super::doors::free_cells;
-use super::life::balance::{self, Traps};
+use super::life::balance;
 use crate::error::Halt;
 use crate::floor::{Feature, Trap, TrapKind};
 use crate::grid::{Bits, Cell};
@@ -29,8 +29,8 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     // Two points a trap: what is missing decides between the fewest and the most.
     let keys = work.shared.steps.len() as u32 - 2;
     let steps = |c: Cell| work.shared.steps[0].1.at(c);
-    let score = balance::score_knowing(&work.draft, steps, keys);
-    let missing = balance::target(depth, Traps::Set) - score.total();
+    let score = balance::score(&work.draft, steps, keys);
+    let missing = balance::target(depth) - score.total();
     let wanted = ((missing.max(0) as u32 + 10) / 20).clamp(low, high);
     let mut places = choke_points(work);
     let mut set: Vec<Cell> = Vec::new();
