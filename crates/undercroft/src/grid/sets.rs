@@ -1,9 +1,8 @@
-//! What generators ask of sets of cells: one of them at random, those around a cell, those that many others surround.
+//! What generators ask of sets of cells: one of them at random, those around a cell.
 
 use super::bits::ones;
 use super::{Bits, Cell, Rect, Side, Size, cell};
 use crate::rng::Rng;
-use std::ops::RangeInclusive;
 
 impl Bits {
     /// Returns the cells of a rectangle.
@@ -62,35 +61,6 @@ impl Bits {
         };
         first(from.x).or_else(|| first(0)).map(|x| cell(x, y))
     }
-
-    /// Returns the cells that have so many neighbours in the set, whether they are in it or not.
-    pub(crate) fn with_neighbours(&self, counts: RangeInclusive<usize>) -> Bits {
-        let (stride, words) = (self.stride(), self.words());
-        // The levels of at least so many that a cell has to reach, and the one that it must not.
-        let mut wanted = [0; 6];
-        let mut too_many = [0; 6];
-        wanted[*counts.start()] = u64::MAX;
-        too_many[counts.end() + 1] = u64::MAX;
-        let of = |levels: [u64; 5], mask: &[u64; 6]| {
-            levels.iter().zip(mask).fold(0, |all, (level, mask)| all | level & mask)
-        };
-        let last = Bits::last_mask(self.size());
-        let mut found = Bits::empty(self.size());
-        for (i, found) in found.words_mut().iter_mut().enumerate() {
-            let (here, column) = (words[i], i % stride);
-            let north = if i < stride { 0 } else { words[i - stride] };
-            let south = words.get(i + stride).copied().unwrap_or(0);
-            let west = here << 1 | if column == 0 { 0 } else { words[i - 1] >> 63 };
-            let east = here >> 1 | if column + 1 == stride { 0 } else { words[i + 1] << 63 };
-            let (one, other) = (north ^ south, west ^ east);
-            let (both, four) = (north & south | west & east, north & south & west & east);
-            let levels =
-                [u64::MAX, one | other | both, both | one & other, both & (one | other) | four, four];
-            let cells = of(levels, &wanted) & !of(levels, &too_many);
-            *found = if column + 1 == stride { cells & last } else { cells };
-        }
-        found
-    }
 }
 
 #[cfg(test)]
@@ -127,10 +97,6 @@ mod tests {
                 left.iter().eq(cells.iter().filter(|other| other.manhattan(c) > 1)),
                 "round {round}: {c}"
             );
-            let (low, more) = (rng.below(5) as usize, rng.below(5) as usize);
-            let counts = low..=(low + more).min(4);
-            let expected = size.cells().filter(|c| counts.contains(&beside(*c).len()));
-            assert!(cells.with_neighbours(counts.clone()).iter().eq(expected), "round {round}: {counts:?}");
             let mut kept = cells.clone();
             kept.keep(&left);
             assert_eq!(kept, left, "round {round}");

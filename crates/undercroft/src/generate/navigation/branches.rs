@@ -10,32 +10,44 @@
 
 use super::Navigation;
 use crate::error::{Halt, Stuck};
-use crate::grid::{Bits, Cell, Side, cell};
+use crate::grid::{Bits, Cell, Side, Size, cell};
 use crate::pass::Work;
 use crate::rng::Rng;
 
 /// The most corridors that a branch may pass by where there is no quieter place.
-const MOST_CROWD: usize = 3;
+const MOST_CROWD: u8 = 3;
 /// New cells of a branch, at most.
 const LONGEST: u32 = 7;
+/// The mark of a cell that is no rock.
+const NO_ROCK: u8 = u8::MAX;
 
 /// Where branches may grow.
 pub(super) struct Branches {
-    /// Cells that are no room's and no corridor's.
-    rock: Bits,
+    size: Size,
+    /// How many corridors each cell of rock lies beside, row by row, with cells around the floor that are none.
+    beside: Vec<u8>,
+    /// How many of them a branch may pass by.
+    crowd: u8,
     /// The cells of corridors and of all branches.
     pub(super) carved: Bits,
-    /// Where a branch may begin, and where it may go on.
-    starts: Bits,
-    free: Bits,
 }
 
 impl Branches {
-    /// Rock without a branch, and the cells of corridors in it.
-    pub(super) fn new(mut rock: Bits, carved: Bits) -> Branches {
-        rock.subtract(&carved);
-        let none = Bits::empty(rock.size());
-        Branches { rock, carved, starts: none.clone(), free: none }
+    /// A floor without a branch: the cells of its rooms, and those of its corridors.
+    pub(super) fn new(rooms: &Bits, corridors: Bits) -> Branches {
+        let size = rooms.size();
+        let (width, height) = (usize::from(size.width()), usize::from(size.height()));
+        let mut beside = vec![NO_ROCK; (width + 2) * (height + 2)];
+        for row in beside.chunks_mut(width + 2).skip(1).take(height) {
+            row[1..=width].fill(0);
+        }
+        let mut branches = Branches { size, beside, crowd: 0, carved: Bits::empty(size) };
+        for c in rooms.iter() {
+            let at = branches.place(c);
+            branches.beside[at] = NO_ROCK;
+        }
+        corridors.iter().for_each(|c| branches.take(c));
+        Branches { carved: corridors, ..branches }
     }
 
     /// Grows branches until the corridors have so many cells instead of what they have, and shows each: the cell that it
@@ -47,79 +59,90 @@ impl Branches {
         wanted: u32,
         mut show: impl FnMut(&mut Work<'_, Navigation>, &[Cell]),
     ) -> Result<(), Halt> {
-        let mut crowd = 0;
-        self.look(crowd);
         while have < wanted {
             let length = work.rng.between(2, LONGEST).min(wanted - have);
             work.budget.spend(8)?;
             if let Some(branch) = self.branch(length, &mut work.rng) {
+                for c in &branch[1..] {
+                    self.carved.insert(*c);
+                    self.take(*c);
+                }
                 have += branch.len() as u32 - 1;
                 show(work, &branch);
-            } else if crowd < MOST_CROWD {
-                crowd += 1;
+            } else if self.crowd < MOST_CROWD {
+                self.crowd += 1;
             } else {
                 return Err(Stuck(format!("{have} of {wanted} cells of corridor have a place")).into());
             }
-            self.look(crowd);
         }
         Ok(())
     }
 
-    /// Looks where a branch may begin and where it may go on, passing by so many corridors at most. The one that it
-    /// branches off from does not count.
-    fn look(&mut self, crowd: usize) {
-        self.starts = self.carved.with_neighbours(1..=crowd + 1);
-        self.starts.keep(&self.rock);
-        self.free = self.carved.with_neighbours(0..=crowd);
-        self.free.keep(&self.rock);
+    /// Notes that a cell of rock is a corridor's now.
+    fn take(&mut self, c: Cell) {
+        let (at, row) = (self.place(c), usize::from(self.size.width()) + 2);
+        self.beside[at] = NO_ROCK;
+        for n in [at - row, at + 1, at + row, at - 1] {
+            self.beside[n] = self.beside[n].saturating_add(1);
+        }
     }
 
-    /// Carves a branch of so many new cells at most. What is free around it is not kept.
-    fn branch(&mut self, length: u32, rng: &mut Rng) -> Option<Vec<Cell>> {
+    fn place(&self, c: Cell) -> usize {
+        (usize::from(c.y) + 1) * (usize::from(self.size.width()) + 2) + usize::from(c.x) + 1
+    }
+
+    /// A branch of so many new cells at most, after the cell that it leaves.
+    fn branch(&self, length: u32, rng: &mut Rng) -> Option<Vec<Cell>> {
         let mut at = self.start(rng)?;
         // Any of the corridors beside the first cell will do.
         let turn = rng.below(4) as u8;
-        let sides = (turn..turn + 4).map(|turn| Side::North.turned(turn));
-        let back = sides.into_iter().find(|side| self.carved.has(at.beside(*side)))?;
+        let mut sides = (turn..turn + 4).map(|quarters| Side::North.turned(quarters));
+        let back = sides.find(|side| self.carved.has(at.beside(*side)))?;
         let mut side = back.opposite();
         let mut branch = Vec::with_capacity(length as usize + 1);
         branch.push(at.beside(back));
-        self.free.remove_around(branch[0]);
         loop {
+            let before = branch.len();
             branch.push(at);
-            if branch.len() as u32 > length {
+            if before as u32 == length {
                 break;
             }
-            let Some(toward) = self.next_side(at, side, rng) else { break };
-            // Whatever comes later may not come back beside this cell.
-            self.free.remove_around(at);
+            // It may not come back beside itself.
+            let is_free = |c: Cell| {
+                self.beside[self.place(c)] <= self.crowd
+                    && branch[..before].iter().all(|b| b.manhattan(c) > 1)
+            };
+            let Some(toward) = turned(side, |side| is_free(at.beside(side)), rng) else { break };
             side = toward;
             at = at.beside(side);
-        }
-        for c in &branch[1..] {
-            self.carved.insert(*c);
-            self.rock.remove(*c);
         }
         Some(branch)
     }
 
-    /// Where the next branch begins: the first place from a random one on.
+    /// Where the next branch begins: in the first row that has a place, from a random one on, the first place from a random
+    /// one on. The corridor that it branches off from does not count.
     fn start(&self, rng: &mut Rng) -> Option<Cell> {
-        if self.starts.is_empty() {
-            return None;
-        }
-        let y = rng.below(self.starts.size().height().into()) as u16;
-        self.starts.first_from(cell(rng.below(64) as u16, y))
-    }
-
-    /// Where a branch goes on, of the sides that are free: mostly straight on, else right or left.
-    fn next_side(&self, at: Cell, side: Side, rng: &mut Rng) -> Option<Side> {
-        let quarters = match rng.below(5) {
-            0 => [1, 3, 0],
-            1 => [3, 1, 0],
-            _ => [0, 1, 3],
+        let (width, height) = (self.size.width(), self.size.height());
+        let mut drawn = rng.clone();
+        let (first, turn) = (drawn.below(height.into()) as u16, drawn.below(64) as u16);
+        let columns = (turn.min(width)..width).chain(0..turn.min(width));
+        let in_row = |y: u16| {
+            let row = &self.beside[self.place(cell(0, y))..];
+            columns.clone().find(|x| (1..=self.crowd + 1).contains(&row[usize::from(*x)])).map(|x| cell(x, y))
         };
-        let sides = quarters.map(|quarters| side.turned(quarters));
-        sides.into_iter().find(|side| self.free.has(at.beside(*side)))
+        let start = (first..height).chain(0..first).find_map(in_row)?;
+        // Nothing is drawn where there is no place at all.
+        *rng = drawn;
+        Some(start)
     }
+}
+
+/// Where a branch goes on, of the sides that are free: mostly straight on, else right or left.
+fn turned(side: Side, is_free: impl Fn(Side) -> bool, rng: &mut Rng) -> Option<Side> {
+    let quarters = match rng.below(5) {
+        0 => [1, 3, 0],
+        1 => [3, 1, 0],
+        _ => [0, 1, 3],
+    };
+    quarters.into_iter().map(|quarters| side.turned(quarters)).find(|side| is_free(*side))
 }

@@ -253,10 +253,7 @@ impl Ways {
 
 /// Grows dead ends off the corridors until there are cells enough.
 fn branch(work: &mut Work<'_, Navigation>, carved: Bits, have: u32, wanted: u32) -> Result<(), Halt> {
-    let size = work.draft.size();
-    let mut rock = Bits::of_rect(size, size.rect());
-    rock.subtract(work.draft.cells());
-    let mut branches = Branches::new(rock, carved);
+    let mut branches = Branches::new(work.draft.cells(), carved);
     branches.grow(work, have, wanted, |work, branch| {
         let corridor = Corridor::through(branch, (None, None));
         open_along(&mut work.draft, &corridor.corners);

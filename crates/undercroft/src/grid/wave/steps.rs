@@ -152,18 +152,23 @@ impl<W: Row, const N: usize> Planes<W, N> {
             let mut counts = [0_u32; 64];
             for (bit, plane) in self.0.iter().enumerate() {
                 let word = plane[y + 1].word();
-                for (half, counts) in
-                    [word as u32, (word >> 32) as u32].into_iter().zip(counts.chunks_mut(32))
-                {
-                    for (x, count) in counts.iter_mut().enumerate() {
-                        *count |= if half & 1 << x == 0 { 0 } else { 1 << bit };
-                    }
+                count_on(&mut counts[..32], word as u32, 1 << bit);
+                if W::CELLS > 32 {
+                    count_on(&mut counts[32..], (word >> 32) as u32, 1 << bit);
                 }
             }
             let row = &counts[..usize::from(size.width())];
             list.extend(row.iter().map(|count| self.or_never(*count)));
         }
         list
+    }
+}
+
+/// Adds so many to the counts of the cells in a row of 32.
+#[inline]
+fn count_on(counts: &mut [u32], row: u32, more: u32) {
+    for x in 0..32 {
+        counts[x] |= if row & 1 << x == 0 { 0 } else { more };
     }
 }
 
