@@ -91,6 +91,11 @@ impl Branches {
         (usize::from(c.y) + 1) * (usize::from(self.size.width()) + 2) + usize::from(c.x) + 1
     }
 
+    /// Whether a branch may go on to a cell.
+    fn is_free(&self, c: Cell) -> bool {
+        self.size.contains(c) && self.beside[self.place(c)] <= self.crowd
+    }
+
     /// A branch of so many new cells at most, after the cell that it leaves.
     fn branch(&self, length: u32, rng: &mut Rng) -> Option<Vec<Cell>> {
         let mut at = self.start(rng)?;
@@ -108,10 +113,7 @@ impl Branches {
                 break;
             }
             // It may not come back beside itself.
-            let is_free = |c: Cell| {
-                self.beside[self.place(c)] <= self.crowd
-                    && branch[..before].iter().all(|b| b.manhattan(c) > 1)
-            };
+            let is_free = |c: Cell| self.is_free(c) && branch[..before].iter().all(|b| b.manhattan(c) > 1);
             let Some(toward) = turned(side, |side| is_free(at.beside(side)), rng) else { break };
             side = toward;
             at = at.beside(side);

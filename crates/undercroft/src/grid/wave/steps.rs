@@ -74,15 +74,6 @@ impl Steps {
         }
         near
     }
-
-    /// Returns the steps to every cell in reading order.
-    pub(super) fn into_list(self) -> Vec<u32> {
-        match self.counts {
-            Counts::Small(planes) => planes.list(self.size),
-            Counts::Large(planes) => planes.list(self.size),
-            Counts::Listed(steps) => steps,
-        }
-    }
 }
 
 /// The bits of each cell's count, the lowest first. A cell that the wave did not come to has all of them set, and the last
@@ -125,12 +116,7 @@ impl<W: Row, const N: usize> Planes<W, N> {
         for (bit, plane) in self.0.iter().enumerate() {
             steps |= u32::from(plane.has(c)) << bit;
         }
-        self.or_never(steps)
-    }
-
-    /// The number of steps that a count stands for.
-    fn or_never(&self, count: u32) -> u32 {
-        if count >> (self.0.len() - 1) == 0 { count } else { u32::MAX }
+        if steps >> (self.0.len() - 1) == 0 { steps } else { u32::MAX }
     }
 
     fn nearer_than(&self, steps: u32, near: &mut Bits) {
@@ -144,31 +130,6 @@ impl<W: Row, const N: usize> Planes<W, N> {
             }
         }
         near.words_mut().iter_mut().zip(nearer.words()).for_each(|(row, word)| *row = word);
-    }
-
-    fn list(&self, size: Size) -> Vec<u32> {
-        let mut list = Vec::with_capacity(size.area());
-        for y in 0..usize::from(size.height()) {
-            let mut counts = [0_u32; 64];
-            for (bit, plane) in self.0.iter().enumerate() {
-                let word = plane[y + 1].word();
-                count_on(&mut counts[..32], word as u32, 1 << bit);
-                if W::CELLS > 32 {
-                    count_on(&mut counts[32..], (word >> 32) as u32, 1 << bit);
-                }
-            }
-            let row = &counts[..usize::from(size.width())];
-            list.extend(row.iter().map(|count| self.or_never(*count)));
-        }
-        list
-    }
-}
-
-/// Adds so many to the counts of the cells in a row of 32.
-#[inline]
-fn count_on(counts: &mut [u32], row: u32, more: u32) {
-    for x in 0..32 {
-        counts[x] |= if row & 1 << x == 0 { 0 } else { more };
     }
 }
 
