@@ -12,14 +12,18 @@
 mod area;
 mod bits;
 mod board;
-mod flood;
 mod gaps;
+mod lines;
+mod passages;
+mod sets;
+mod wave;
 
 pub use area::{Area, Run};
 pub use bits::Bits;
 pub(crate) use board::{Board, Which};
-pub use flood::{Passages, Reach};
-pub(crate) use flood::{Sides, Wave};
+pub(crate) use lines::Lines;
+pub use passages::Passages;
+pub(crate) use wave::{Sides, Steps, Wave};
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;

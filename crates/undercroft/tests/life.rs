@@ -4,11 +4,12 @@
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
-use support::{alive, depth, draft, event_in, places, seed, without_keys};
+use support::{alive, depth, draft, event_in, places, seed, steps, without_keys};
 use undercroft::assess::{self, Assessed};
 use undercroft::floor::{ClueId, ClueSource, Feature, KeyId, Person, Personality, RoomId, ZoneKind};
+use undercroft::generate::navigation::Navigation;
 use undercroft::generate::navigation::life::{
-    self, Library, Life, Modules, Scene, balance, events, special, themes,
+    self, Library, Modules, Scene, balance, events, special, themes,
 };
 use undercroft::generate::tunnels::{Order, Tunnels};
 use undercroft::grid::Cell;
@@ -22,7 +23,7 @@ const DRAFTS: u64 = 2_000;
 /// Every floor, in two halves, so that two cores share the work.
 fn each(half: u64, check: impl Fn(u64, &Floor)) {
     for n in (0..DRAFTS).filter(|n| n % 2 == half) {
-        check(n, &alive(n, &[]));
+        check(n, &alive(n, &Modules::default()));
     }
 }
 
@@ -63,7 +64,7 @@ fn events_are_distinct_and_happen_where_they_may() {
     let mut seen = BTreeSet::new();
     let mut counts = BTreeMap::new();
     for n in 0..DRAFTS {
-        let floor = alive(n, &[]);
+        let floor = alive(n, &Modules::default());
         let places = places(&floor);
         let theme = &floor.theme().unwrap().name;
         let rooms = places.iter().filter(|p| !p.entrance && p.open).count();
@@ -122,7 +123,7 @@ fn a_recipe_brings_modules_of_its_own() {
     let modules = Modules::read(text).unwrap();
     let (mut mine, mut snores) = (0, 0);
     for n in 0..300 {
-        let floor = alive(n, modules.modules());
+        let floor = alive(n, &modules);
         for event in floor.events() {
             if event.module == "my-own" {
                 let place = places(&floor)[event.room.unwrap().index()];
@@ -174,9 +175,9 @@ fn ninety_rooms_still_differ() {
     let recipe = Recipe::Tunnels(vast);
     for n in 0..40 {
         let floor = generate::floor(&recipe, &seed(n), depth(n)).unwrap();
-        let mut draft = Draft::from(floor);
         let streams = Streams::new(&seed(n), "navigation", depth(n), 0);
-        life::fill(&mut draft, &Life::at(&seed(n), depth(n), &[]), |pass| streams.of(pass));
+        let params = Navigation::default();
+        let draft = life::fill(Draft::from(floor), &params, &seed(n), |pass| streams.of(pass));
         let texts: BTreeSet<&str> = draft.rooms().iter().map(|r| &*r.description).collect();
         assert_eq!(texts.len(), 90, "seed {n}");
     }
@@ -186,7 +187,7 @@ fn ninety_rooms_still_differ() {
 fn special_rooms_say_more() {
     let (mut special, mut plain) = (Vec::new(), Vec::new());
     for n in 0..200 {
-        for room in alive(n, &[]).rooms() {
+        for room in alive(n, &Modules::default()).rooms() {
             if room.special > 0 { &mut special } else { &mut plain }.push(room.description.len());
         }
     }
@@ -217,7 +218,7 @@ fn every_key_has_one_true_clue_and_lies_can_be_found_out() {
     let mut sources = BTreeMap::new();
     let mut lies = 0;
     for n in 0..DRAFTS {
-        let floor = alive(n, &[]);
+        let floor = alive(n, &Modules::default());
         let near = without_keys(&floor);
         let mut truths: BTreeMap<KeyId, u32> = BTreeMap::new();
         for (i, clue) in floor.clues().iter().enumerate() {
@@ -354,8 +355,8 @@ fn hold_talk(person: &Person, said: &mut BTreeSet<String>) -> Result<(), String>
 #[test]
 fn the_same_draft_gives_the_same_life_and_reads_back() {
     for n in 0..200 {
-        let floor = alive(n, &[]);
-        assert_eq!(alive(n, &[]), floor);
+        let floor = alive(n, &Modules::default());
+        assert_eq!(alive(n, &Modules::default()), floor);
         let text = tools::dump(&floor);
         assert_eq!(text.parse::<Floor>().unwrap(), floor, "draft {n}");
     }
@@ -365,7 +366,7 @@ fn the_same_draft_gives_the_same_life_and_reads_back() {
 fn life_never_spoils_the_proof() {
     for n in 0..600 {
         let before = draft(n).finish().unwrap();
-        let after = alive(n, &[]);
+        let after = alive(n, &Modules::default());
         assert_eq!(solve::solve(&before), solve::solve(&after), "draft {n}");
         assert!(tools::test_solvability(&after).is_ok(), "draft {n}");
     }
@@ -374,11 +375,13 @@ fn life_never_spoils_the_proof() {
 #[test]
 fn the_score_of_a_draft_is_that_of_its_floor() {
     for n in 0..600 {
-        let floor = alive(n, &[]);
+        let floor = alive(n, &Modules::default());
         let walkthrough = solve::solve(&floor).unwrap();
         let measured = assess::difficulty(&Assessed::new(&floor, Some(&walkthrough)));
-        let scored = f64::from(balance::score(&draft(n)).total()) / 10.0;
-        // Rounded down to tenths. A proof may pull a lever on its way that it could do without.
+        let (draft, steps) = (draft(n), steps(&floor));
+        let away = |c: Cell| steps.get(&c).copied().unwrap_or(u32::MAX);
+        let scored = f64::from(balance::score(&draft, away, draft.keys().len() as u32).total()) / 10.0;
+        // Rounded down to tenths, and without the levers that a proof pulls.
         let spare = 4.0 * floor.triggers().len() as f64;
         let off = measured - scored;
         assert!(
@@ -392,7 +395,7 @@ fn the_score_of_a_draft_is_that_of_its_floor() {
 #[test]
 fn floors_of_a_dungeon_share_their_theme() {
     for n in 0..12 {
-        let floor = alive(n, &[]);
+        let floor = alive(n, &Modules::default());
         let theme = floor.theme().unwrap();
         assert_eq!(theme.name, themes::at(&seed(n), depth(n)).name());
         assert!(theme.palette.len() >= 5 && theme.textures.len() >= 4);
@@ -404,7 +407,7 @@ fn floors_of_a_dungeon_share_their_theme() {
 #[test]
 fn tools_answer_for_a_finished_floor() {
     for n in 0..100 {
-        let floor = alive(n, &[]);
+        let floor = alive(n, &Modules::default());
         let revealed = tools::reveal(&floor);
         assert_eq!(revealed.seen().count(), floor.cells().count());
         assert_eq!(tools::keys(&floor).len(), floor.keys().len());

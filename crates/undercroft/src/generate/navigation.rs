@@ -16,25 +16,21 @@ mod branches;
 mod dark;
 mod doors;
 mod goals;
-mod lively;
 mod rooms;
 mod routed;
-mod rows;
 mod shortcuts;
-mod steps;
 mod straight;
 mod traps;
 mod ways;
 
 use crate::error::RecipeError;
-use crate::grid::{Cell, Passages, Rect, Size};
+use crate::grid::{Cell, Passages, Rect, Size, Steps};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, range_within, within};
 use life::{Modules, Scene, Words};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
-use steps::Steps;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -156,12 +152,12 @@ impl Generator for Navigation {
         Pass { name: "set levers", run: doors::set_levers },
         Pass { name: "mark dark zones", run: dark::mark },
         Pass { name: "set traps", run: traps::set },
-        Pass { name: "choose special rooms", run: lively::special },
-        Pass { name: "tag rooms", run: lively::tags },
-        Pass { name: "choose events", run: lively::events },
-        Pass { name: "place people", run: lively::people },
-        Pass { name: "apply theme", run: lively::theme },
-        Pass { name: "describe rooms", run: lively::describe },
+        Pass { name: "choose special rooms", run: life::choose_special_rooms },
+        Pass { name: "tag rooms", run: life::tag_rooms },
+        Pass { name: "choose events", run: life::choose_events },
+        Pass { name: "place people", run: life::place_people },
+        Pass { name: "apply theme", run: life::apply_theme },
+        Pass { name: "describe rooms", run: life::describe_rooms },
     ];
     type Shared = Shared;
 

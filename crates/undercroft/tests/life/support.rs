@@ -8,8 +8,9 @@ use undercroft::floor::{
     Zone, ZoneKind,
 };
 use undercroft::generate;
+use undercroft::generate::navigation::Navigation;
 use undercroft::generate::navigation::life::scene::Place;
-use undercroft::generate::navigation::life::{self, Life, Module};
+use undercroft::generate::navigation::life::{self, Modules};
 use undercroft::generate::tunnels::{RoomShape, Tunnels};
 use undercroft::grid::{Area, Cell, Edge, Side, cell, rect};
 use undercroft::recipe::Between;
@@ -152,11 +153,12 @@ fn way_in(draft: &Draft, room: usize) -> Vec<Edge> {
 }
 
 /// The draft brought to life by the passes, with the streams that a generator would give them.
-pub(crate) fn alive(n: u64, own: &[Module]) -> Floor {
-    let mut draft = draft(n);
+pub(crate) fn alive(n: u64, own: &Modules) -> Floor {
     let streams = Streams::new(&seed(n), "navigation", depth(n), 0);
-    life::fill(&mut draft, &Life::at(&seed(n), depth(n), own), |pass| streams.of(pass));
-    draft.finish().unwrap_or_else(|e| panic!("draft {n}: {e}"))
+    let params = Navigation { events: own.clone(), ..Navigation::default() };
+    life::fill(draft(n), &params, &seed(n), |pass| streams.of(pass))
+        .finish()
+        .unwrap_or_else(|e| panic!("draft {n}: {e}"))
 }
 
 /// Steps from the entrance, were nothing locked.

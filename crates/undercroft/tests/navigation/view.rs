@@ -139,7 +139,7 @@ impl<'a> View<'a> {
             let (a, b) = (a.and_then(|c| self.room(c)), self.room(b));
             a.is_some() && b.is_some() && a != b
         };
-        let target = f64::from(balance::target(self.floor.depth(), balance::Traps::Set)) / 10.0;
+        let target = f64::from(balance::target(self.floor.depth())) / 10.0;
         Counts {
             rooms: rooms.len(),
             large: of(RoomKind::Large),

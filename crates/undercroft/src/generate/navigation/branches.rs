@@ -1,7 +1,7 @@
 //! Dead ends: branches off the corridors, one cell wide, until there are cells enough.
 //!
 //! A branch begins in rock beside a corridor and goes on through rock that no corridor passes by. Only where there is no
-//! such place left it may pass by one corridor, then two. Where that is is known of a whole row at once:
+//! such place left it may pass by one corridor, then two:
 //! ```text
 //!   ..d......
 //!   ..a......      a branch may begin at a, beside one corridor, and go on to d, beside none;
@@ -9,184 +9,142 @@
 //! ```
 
 use super::Navigation;
-use super::rows::{Rows, TOP};
 use crate::error::{Halt, Stuck};
-use crate::grid::{Cell, Side, cell};
+use crate::grid::{Bits, Cell, Side, Size, cell};
 use crate::pass::Work;
 use crate::rng::Rng;
 
 /// The most corridors that a branch may pass by where there is no quieter place.
-const MOST_CROWD: usize = 3;
+const MOST_CROWD: u8 = 3;
 /// New cells of a branch, at most.
 const LONGEST: u32 = 7;
+/// The mark of a cell that is no rock.
+const NO_ROCK: u8 = u8::MAX;
 
 /// Where branches may grow.
 pub(super) struct Branches {
-    /// Cells that are no room's.
-    rock: Rows,
-    carved: Rows,
-    /// Where a branch may begin, and where it may go on.
-    starts: Rows,
-    free: Rows,
-    /// The rows where one may begin, as bits.
-    rows: u64,
-    /// Number of rows.
-    height: usize,
-}
-
-/// A branch: the cell that it leaves, its new cells, and all but those where it only goes straight on.
-pub(super) struct Branch {
-    cells: [Cell; LONGEST as usize + 1],
-    length: usize,
-    corners: [Cell; LONGEST as usize + 1],
-    bends: usize,
-}
-
-impl Branch {
-    const fn new(from: Cell) -> Branch {
-        let cells = [from; LONGEST as usize + 1];
-        Branch { cells, length: 1, corners: cells, bends: 1 }
-    }
-
-    /// Both ends and every bend.
-    pub(super) fn corners(&self) -> &[Cell] {
-        &self.corners[..self.bends]
-    }
+    size: Size,
+    /// How many corridors each cell of rock lies beside, row by row, with cells around the floor that are none.
+    beside: Vec<u8>,
+    /// How many of them a branch may pass by.
+    crowd: u8,
+    /// The cells of corridors and of all branches.
+    pub(super) carved: Bits,
 }
 
 impl Branches {
-    /// Rock without a branch, and the cells of corridors in it.
-    pub(super) fn new(rock: Rows, carved: Rows, height: usize) -> Branches {
-        Branches { rock, carved, starts: Rows::EMPTY, free: Rows::EMPTY, rows: 0, height }
+    /// A floor without a branch: the cells of its rooms, and those of its corridors.
+    pub(super) fn new(rooms: &Bits, corridors: Bits) -> Branches {
+        let size = rooms.size();
+        let (width, height) = (usize::from(size.width()), usize::from(size.height()));
+        let mut beside = vec![NO_ROCK; (width + 2) * (height + 2)];
+        for row in beside.chunks_mut(width + 2).skip(1).take(height) {
+            row[1..=width].fill(0);
+        }
+        let mut branches = Branches { size, beside, crowd: 0, carved: Bits::empty(size) };
+        for c in rooms.iter() {
+            let at = branches.place(c);
+            branches.beside[at] = NO_ROCK;
+        }
+        corridors.iter().for_each(|c| branches.take(c));
+        Branches { carved: corridors, ..branches }
     }
 
-    /// The cells of corridors and of all branches.
-    pub(super) const fn carved(&self) -> &Rows {
-        &self.carved
-    }
-
-    /// Grows branches until the corridors have so many cells instead of what they have, and shows each.
+    /// Grows branches until the corridors have so many cells instead of what they have, and shows each: the cell that it
+    /// leaves, and its own.
     pub(super) fn grow(
         &mut self,
         work: &mut Work<'_, Navigation>,
         mut have: u32,
         wanted: u32,
-        mut show: impl FnMut(&mut Work<'_, Navigation>, &Branch),
+        mut show: impl FnMut(&mut Work<'_, Navigation>, &[Cell]),
     ) -> Result<(), Halt> {
-        let mut crowd = 0;
-        self.look(0, self.height, crowd);
         while have < wanted {
             let length = work.rng.between(2, LONGEST).min(wanted - have);
             work.budget.spend(8)?;
-            let Some(branch) = self.branch(length, &mut work.rng) else {
-                crowd += 1;
-                if crowd > MOST_CROWD {
-                    return Err(Stuck(format!("{have} of {wanted} cells of corridor have a place")).into());
+            if let Some(branch) = self.branch(length, &mut work.rng) {
+                for c in &branch[1..] {
+                    self.carved.insert(*c);
+                    self.take(*c);
                 }
-                self.look(0, self.height, crowd);
-                continue;
-            };
-            let (mut top, mut bottom) = (branch.cells[0].y, branch.cells[0].y);
-            for c in &branch.cells[1..branch.length] {
-                self.carved.insert(*c);
-                (top, bottom) = (top.min(c.y), bottom.max(c.y));
+                have += branch.len() as u32 - 1;
+                show(work, &branch);
+            } else if self.crowd < MOST_CROWD {
+                self.crowd += 1;
+            } else {
+                return Err(Stuck(format!("{have} of {wanted} cells of corridor have a place")).into());
             }
-            have += branch.length as u32 - 1;
-            self.look(usize::from(top.saturating_sub(1)), (usize::from(bottom) + 2).min(self.height), crowd);
-            show(work, &branch);
         }
         Ok(())
     }
 
-    /// A branch of so many new cells at most. It clears what is free around it, so its rows must be looked at again.
-    fn branch(&mut self, length: u32, rng: &mut Rng) -> Option<Branch> {
-        let mut at = self.pick(rng)?;
+    /// Notes that a cell of rock is a corridor's now.
+    fn take(&mut self, c: Cell) {
+        let (at, row) = (self.place(c), usize::from(self.size.width()) + 2);
+        self.beside[at] = NO_ROCK;
+        for n in [at - row, at + 1, at + row, at - 1] {
+            self.beside[n] = self.beside[n].saturating_add(1);
+        }
+    }
+
+    fn place(&self, c: Cell) -> usize {
+        (usize::from(c.y) + 1) * (usize::from(self.size.width()) + 2) + usize::from(c.x) + 1
+    }
+
+    /// Whether a branch may go on to a cell.
+    fn is_free(&self, c: Cell) -> bool {
+        self.size.contains(c) && self.beside[self.place(c)] <= self.crowd
+    }
+
+    /// A branch of so many new cells at most, after the cell that it leaves.
+    fn branch(&self, length: u32, rng: &mut Rng) -> Option<Vec<Cell>> {
+        let mut at = self.start(rng)?;
         // Any of the corridors beside the first cell will do.
-        let around = self.carved.around(at);
-        let turn = rng.below(4);
-        let back = ((around | around << 4) >> turn).trailing_zeros() + turn;
-        let mut side = Side::ALL[(back as usize + 2) % 4];
-        let mut branch = Branch::new(at.beside(side.opposite()));
-        self.free.clear_around(branch.cells[0]);
+        let turn = rng.below(4) as u8;
+        let mut sides = (turn..turn + 4).map(|quarters| Side::North.turned(quarters));
+        let back = sides.find(|side| self.carved.has(at.beside(*side)))?;
+        let mut side = back.opposite();
+        let mut branch = Vec::with_capacity(length as usize + 1);
+        branch.push(at.beside(back));
         loop {
-            branch.cells[branch.length] = at;
-            branch.length += 1;
-            if branch.length as u32 > length {
+            let before = branch.len();
+            branch.push(at);
+            if before as u32 == length {
                 break;
             }
-            let ahead = self.free.around(at) as usize;
-            let Some(toward) = turned(side, (ahead | ahead << 4) >> side as usize, rng) else { break };
-            // Whatever comes later may not come back beside this cell.
-            self.free.clear_around(at);
-            branch.corners[branch.bends] = at;
-            branch.bends += usize::from(toward != side);
+            // It may not come back beside itself.
+            let is_free = |c: Cell| self.is_free(c) && branch[..before].iter().all(|b| b.manhattan(c) > 1);
+            let Some(toward) = turned(side, |side| is_free(at.beside(side)), rng) else { break };
             side = toward;
             at = at.beside(side);
         }
-        branch.corners[branch.bends] = at;
-        branch.bends += 1;
         Some(branch)
     }
 
-    /// Looks where a branch may begin and where it may go on, in the rows from one up to another.
-    fn look(&mut self, from: usize, to: usize, crowd: usize) {
-        // Of the cells with one, two, three and four corridors beside them, those with too many.
-        let mut too_many = [0; 4];
-        too_many[crowd] = u64::MAX;
-        for y in TOP + from..TOP + to {
-            let carved = self.carved.0[y];
-            let (north, south) = (self.carved.0[y - 1], self.carved.0[y + 1]);
-            let (west, east) = (carved << 1, carved >> 1);
-            let (one, other) = (north ^ south, west ^ east);
-            let (both, all) = (north & south | west & east, north & south & west & east);
-            let (any, two, three) = (one | other | both, both | one & other, both & (one | other) | all);
-            let past =
-                |levels: [u64; 4]| (0..4).fold(0, |past, level| past | levels[level] & too_many[level]);
-            let rock = self.rock.0[y] & !carved;
-            // The corridor that it branches off from does not count.
-            self.starts.0[y] = rock & any & !past([two, three, all, 0]);
-            self.rows = self.rows & !(1 << (y - TOP)) | u64::from(self.starts.0[y] != 0) << (y - TOP);
-            self.free.0[y] = rock & !past([any, two, three, all]);
-        }
-    }
-
-    /// Where the next branch begins: the first place from a random cell on.
-    fn pick(&self, rng: &mut Rng) -> Option<Cell> {
-        if self.rows == 0 {
-            return None;
-        }
-        let (y, x) = (rng.below(self.height as u32), rng.below(64));
-        let y = first_from(self.rows, y);
-        Some(cell(first_from(self.starts.0[TOP + y as usize], x), y))
+    /// Where the next branch begins: in the first row that has a place, from a random one on, the first place from a random
+    /// one on. The corridor that it branches off from does not count.
+    fn start(&self, rng: &mut Rng) -> Option<Cell> {
+        let (width, height) = (self.size.width(), self.size.height());
+        let mut drawn = rng.clone();
+        let (first, turn) = (drawn.below(height.into()) as u16, drawn.below(64) as u16);
+        let columns = (turn.min(width)..width).chain(0..turn.min(width));
+        let in_row = |y: u16| {
+            let row = &self.beside[self.place(cell(0, y))..];
+            columns.clone().find(|x| (1..=self.crowd + 1).contains(&row[usize::from(*x)])).map(|x| cell(x, y))
+        };
+        let start = (first..height).chain(0..first).find_map(in_row)?;
+        // Nothing is drawn where there is no place at all.
+        *rng = drawn;
+        Some(start)
     }
 }
 
-/// The first bit that is set from one on, and round again.
-const fn first_from(bits: u64, from: u32) -> u16 {
-    ((bits.rotate_right(from).trailing_zeros() + from) % 64) as u16
-}
-
-/// Where a branch goes on, of the sides that are free, the lowest bit for straight on: mostly straight on.
-fn turned(side: Side, free: usize, rng: &mut Rng) -> Option<Side> {
-    // For each set of free sides the quarters to turn by, first for those who would rather turn right or left.
-    const NONE: u8 = 4;
-    const TURNS: [[u8; 16]; 3] = {
-        let orders = [[1, 3, 0], [3, 1, 0], [0, 1, 3]];
-        let mut turns = [[NONE; 16]; 3];
-        let mut at = 0;
-        while at < 3 * 16 {
-            let (order, free) = (orders[at / 16], at % 16);
-            let mut i = 3;
-            while i > 0 {
-                i -= 1;
-                if free >> order[i] & 1 == 1 {
-                    turns[at / 16][free] = order[i];
-                }
-            }
-            at += 1;
-        }
-        turns
+/// Where a branch goes on, of the sides that are free: mostly straight on, else right or left.
+fn turned(side: Side, is_free: impl Fn(Side) -> bool, rng: &mut Rng) -> Option<Side> {
+    let quarters = match rng.below(5) {
+        0 => [1, 3, 0],
+        1 => [3, 1, 0],
+        _ => [0, 1, 3],
     };
-    let turn = TURNS[rng.below(5).min(2) as usize][free & 15];
-    (turn != NONE).then(|| side.turned(turn))
+    quarters.into_iter().map(|quarters| side.turned(quarters)).find(|side| is_free(*side))
 }

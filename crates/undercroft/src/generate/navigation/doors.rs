@@ -1,12 +1,10 @@
 //! Doors at every opening; then what closes loops: gates with their levers, and one-way doors.
 
 use super::Navigation;
-use super::rows::Rows;
 use super::shortcuts;
-use super::steps::Steps;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Feature, Gate, Needs, Text, Trigger};
-use crate::grid::{Cell, Edge, Passages};
+use crate::grid::{Bits, Cell, Edge, Passages, Steps};
 use crate::pass::Work;
 use crate::passes::openings::Opening;
 
@@ -20,43 +18,29 @@ pub(super) fn hang(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         uses[link.ends.0 as usize] += 1;
         uses[link.ends.1 as usize] += 1;
     }
-    // What closes a loop keeps its door.
-    for spare in &shared.spare {
-        uses[*spare as usize] |= SPARE;
-    }
     for link in &shared.links {
         let (Some(cell), (a, b)) = (link.lone, link.ends) else { continue };
-        let [first, second] = [a, b].map(|end| uses[end as usize]);
         // Another corridor may branch off from that cell, and a dead end.
-        if first & !SPARE != 1 || second & !SPARE != 1 || leads_on(work.draft.open_edges(), cell) {
-            continue;
-        }
-        if second == 1 {
-            shared.arches.push(b);
-        } else if first == 1 {
-            shared.arches.push(a);
+        let is_shared = [a, b].iter().any(|end| uses[*end as usize] != 1);
+        if !is_shared && !leads_on(work.draft.open_edges(), cell) {
+            // What closes a loop keeps its door.
+            shared.arches.extend([b, a].into_iter().find(|end| !shared.spare.contains(end)));
         }
     }
     work.draft.expect(0, 0, openings.len() + 4, 0);
     for arch in &shared.arches {
         uses[*arch as usize] = 0;
-        let opening = openings[*arch as usize];
-        work.draft.open(Edge::new(opening.at, opening.side));
+        work.draft.open(openings[*arch as usize].edge());
     }
     for (opening, _) in openings.iter().zip(&uses).filter(|(_, uses)| **uses != 0) {
-        work.draft.hang_door(Edge::new(opening.at, opening.side));
+        work.draft.hang_door(opening.edge());
     }
     Ok(())
 }
 
-/// The mark of an opening that closes a loop.
-const SPARE: u32 = 1 << 31;
-
 /// Whether an edge of a cell is open.
-pub(super) fn leads_on(ways: &Passages, Cell { x, y }: Cell) -> bool {
-    let (north, west, y) = (ways.north().words(), ways.west().words(), usize::from(y));
-    let below = north.get(y + 1).copied().unwrap_or(0);
-    (north[y] | below | west[y] | west[y] >> 1) >> x & 1 != 0
+pub(super) fn leads_on(ways: &Passages, c: Cell) -> bool {
+    ways.around(c).next().is_some()
 }
 
 /// Turns doors on loops into one-way doors. What is left of the loops is for gates.
@@ -117,8 +101,7 @@ const fn band(depth: u32) -> (u32, u32) {
 
 /// Puts a gate into an opening, where a lever has a place at the right distance.
 fn hang_gate(work: &mut Work<'_, Navigation>, opening: Opening) -> Result<(), Halt> {
-    let size = work.draft.size();
-    work.budget.spend(size.area() as u64)?;
+    work.budget.spend(work.draft.size().area() as u64)?;
     let (low, high) = band(work.draft.depth());
     let mut places = free_cells(work);
     for one_ways in [false, true] {
@@ -127,7 +110,7 @@ fn hang_gate(work: &mut Work<'_, Navigation>, opening: Opening) -> Result<(), Ha
         places.keep(&steps.nearer_than(high + 1));
         places.subtract(&steps.nearer_than(low));
     }
-    let Some(at) = places.pick(usize::from(size.height()), &mut work.rng) else { return Ok(()) };
+    let Some(at) = places.pick(&mut work.rng) else { return Ok(()) };
     let lever = work.draft.add_trigger(Trigger {
         name: Text::Borrowed("lever"),
         message: Text::Borrowed("You hear the distant grinding of stone."),
@@ -151,8 +134,8 @@ fn ways_but(work: &Work<'_, Navigation>, but: Edge, one_ways: bool) -> Passages 
 }
 
 /// Where something may be put: nothing is there, and no room opens there.
-pub(super) fn free_cells(work: &Work<'_, Navigation>) -> Rows {
-    let mut free = Rows::of(work.draft.cells());
+pub(super) fn free_cells(work: &Work<'_, Navigation>) -> Bits {
+    let mut free = work.draft.cells().clone();
     for placed in work.draft.features() {
         free.remove(placed.at);
     }

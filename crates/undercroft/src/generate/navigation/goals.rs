@@ -3,14 +3,12 @@
 //! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
 
 use super::life::themes;
-use super::rows::{Rows, TOP, run};
 use super::shortcuts::{Shortcut, Walls};
-use super::steps::Steps;
 use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
-use crate::grid::{Cell, Edge, Passages, Rect, Size, cell};
+use crate::grid::{Bits, Cell, Edge, Passages, Rect, Size, Steps, cell, rect};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -53,9 +51,10 @@ struct Ground<'a> {
     /// Every way, openings and all.
     ways: Passages,
     /// Cells of rooms where no room opens.
-    quiet: Rows,
+    quiet: Bits,
+    /// Cells at the rim of the floor.
+    rim: Bits,
     walls: Walls,
-    size: Size,
 }
 
 /// Places both stairs and the keys.
@@ -63,9 +62,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let size = work.draft.size();
     let keys = key_count(work.draft.depth(), &mut work.rng);
     let ground = Ground::of(&work.draft, &work.shared);
-    let at_rim = |r: &Rect| {
-        r.x == 0 || r.y == 0 || r.right() == u32::from(size.width()) || r.bottom() == u32::from(size.height())
-    };
+    let at_rim = |room: &Rect| ground.rim.touches(*room);
     let mut entrances: Vec<u32> =
         (0..).zip(&work.shared.rooms).filter(|(_, room)| at_rim(room)).map(|(i, _)| i).collect();
     work.rng.shuffle(&mut entrances);
@@ -88,7 +85,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 impl Ground<'_> {
     fn of<'a>(draft: &Draft, shared: &'a Shared) -> Ground<'a> {
         let mut ways = draft.open_edges().clone();
-        let mut quiet = Rows::EMPTY;
+        let mut quiet = Bits::empty(draft.size());
         for room in &shared.rooms {
             quiet.insert_rect(*room);
         }
@@ -97,14 +94,14 @@ impl Ground<'_> {
             quiet.remove(opening.at);
             quiet.remove(opening.at.beside(opening.side));
         }
-        let walls = Walls::of(draft, shared);
-        Ground { shared, ways, quiet, walls, size: draft.size() }
+        Ground { shared, ways, quiet, rim: rim(draft.size()), walls: Walls::of(draft, shared) }
     }
 
     /// Chooses everything for one entrance, where that is possible.
     fn plan(&self, room: u32, keys: u32, shortcuts_wanted: u32, rng: &mut Rng) -> Option<Plan> {
-        let up = self.rim_cell(room, rng)?;
-        let mut steps = Vec::with_capacity(2 + keys as usize);
+        let mut at_rim = self.within(room);
+        at_rim.keep(&self.rim);
+        let up = at_rim.pick(rng)?;
         let from_up = Steps::count(&self.ways, up);
         // Every other room at the rim has no shortcut home, so this is asked before anything else.
         let homeward = self.walls.shortcuts(&from_up);
@@ -112,13 +109,10 @@ impl Ground<'_> {
             return None;
         }
         let (down_room, cage) = self.far_cage(&from_up, room, rng)?;
-        steps.push((up, from_up));
         let mut ways = self.ways.clone();
         ways.set(cage.wall, false);
-        // The cage only lengthens the way into itself, through its gate.
-        let from_up = &mut steps[0].1;
-        let before = cage.gate.across(cage.at).map_or(0, |c| from_up.at(c));
-        from_up.set(cage.at, before + 1);
+        let mut steps = Vec::with_capacity(2 + keys as usize);
+        steps.push((up, Steps::count(&ways, up)));
         steps.push((cage.at, Steps::count_within(&ways, &[cage.at], FAR)));
         let mut free = self.quiet.clone();
         keep_off(&mut free, &steps[0].1, FROM_STAIRS);
@@ -129,19 +123,9 @@ impl Ground<'_> {
         fits.then_some(Plan { up, down, keys: placed, steps, homeward, ways })
     }
 
-    /// A cell at the rim of the floor.
-    fn rim_cell(&self, room: u32, rng: &mut Rng) -> Option<Cell> {
-        let (w, h) = (self.size.width(), self.size.height());
-        let mut cells = self.within(room);
-        let sides = 1 | 1 << (w - 1);
-        cells.0[TOP + 1..TOP + usize::from(h) - 1].iter_mut().for_each(|row| *row &= sides);
-        cells.pick(usize::from(h), rng)
-    }
-
     /// The quiet cells of a room.
-    fn within(&self, room: u32) -> Rows {
-        let mut cells = Rows::EMPTY;
-        cells.insert_rect(self.shared.rooms[room as usize]);
+    fn within(&self, room: u32) -> Bits {
+        let mut cells = Bits::of_rect(self.quiet.size(), self.shared.rooms[room as usize]);
         cells.keep(&self.quiet);
         cells
     }
@@ -150,38 +134,27 @@ impl Ground<'_> {
     fn far_cage(&self, from_up: &Steps, up: u32, rng: &mut Rng) -> Option<(u32, Cage)> {
         let near = from_up.nearer_than(FAR);
         let chance = rng.jitter(24);
-        let mut best = (0, 0, 0);
-        for (room, bounds) in (0..).zip(&self.shared.rooms) {
-            // A door that opens into the cage, or of another room onto it, would be a way round the gate.
-            let mut fitting = 0;
-            for (i, (at, [across, down])) in corners(*bounds).iter().enumerate() {
-                let gates = u32::from(!near.has(*down)) | u32::from(!near.has(*across)) << 1;
-                fitting |= (gates * u32::from(self.quiet.has(*at))) << (2 * i);
-            }
-            let rank = 1
-                + chance(room as u16, 0)
-                + if bounds.area() >= 25 { 8 } else { 0 }
-                + if self.shared.openings.count(room) == 1 { 6 } else { 0 };
-            let rank = if fitting == 0 || room == up { 0 } else { rank };
-            best = best.max((rank, room, fitting));
-        }
-        let (rank, room, fitting) = best;
-        if rank == 0 {
-            return None;
-        }
-        let turn = rng.below(8);
-        let nth = (((fitting | fitting << 8) >> turn).trailing_zeros() + turn) as usize % 8;
-        let (at, beside) = corners(self.shared.rooms[room as usize])[nth / 2];
-        let [across, down] = beside.map(|c| Edge::between(at, c));
-        let (wall, gate) = if nth.is_multiple_of(2) { (across?, down?) } else { (down?, across?) };
-        Some((room, Cage { at, wall, gate }))
+        // A door that opens into the cage, or of another room onto it, would be a way round the gate.
+        let fits = |(at, _, outside): &(Cell, Cell, Cell)| self.quiet.has(*at) && !near.has(*outside);
+        let ranked =
+            (0..).zip(&self.shared.rooms).filter(|(room, _)| *room != up).filter_map(|(room, bounds)| {
+                let rank = chance(room as u16, 0)
+                    + if bounds.area() >= 25 { 8 } else { 0 }
+                    + if self.shared.openings.count(room) == 1 { 6 } else { 0 };
+                cages(*bounds).iter().any(fits).then_some((rank, room))
+            });
+        let (_, room) = ranked.max()?;
+        let (mut cages, turn) = (cages(self.shared.rooms[room as usize]), rng.below(8));
+        cages.rotate_left(turn as usize);
+        let (at, beside, outside) = cages.into_iter().find(fits)?;
+        Some((room, Cage { at, wall: Edge::between(at, beside)?, gate: Edge::between(at, outside)? }))
     }
 
     /// Puts every key into a room of its own, dead ends rather than others; none where there is no place for all.
     fn place_keys(
         &self,
         ways: &Passages,
-        mut free: Rows,
+        mut free: Bits,
         stairs: [u32; 2],
         keys: u32,
         steps: &mut Vec<(Cell, Steps)>,
@@ -217,30 +190,43 @@ impl Ground<'_> {
 const NO_RANK: u32 = u32::MAX;
 
 /// Takes out the cells that are fewer steps away.
-fn keep_off(cells: &mut Rows, steps: &Steps, least: u32) {
+fn keep_off(cells: &mut Bits, steps: &Steps, least: u32) {
     cells.subtract(&steps.nearer_than(least));
 }
 
 /// One of the cells within a room: the first from a random one on.
-fn any_within(cells: &Rows, room: Rect, rng: &mut Rng) -> Option<Cell> {
-    let (first, turn) = (rng.below(room.h.into()) as u16, rng.below(room.w.into()));
-    let row = |dy: u16| cells.0[TOP + usize::from(room.y + dy)] >> room.x & run(0, room.w);
-    let dy = (first..room.h).chain(0..first).find(|dy| row(*dy) != 0)?;
-    let here = row(dy);
-    let from = here & u64::MAX << turn;
-    let dx = if from == 0 { here } else { from }.trailing_zeros() as u16;
-    Some(cell(room.x + dx, room.y + dy))
+fn any_within(cells: &Bits, room: Rect, rng: &mut Rng) -> Option<Cell> {
+    let (dy, dx) = (rng.below(room.h.into()) as u16, rng.below(room.w.into()) as u16);
+    let mut inside = Bits::of_rect(cells.size(), room);
+    inside.keep(cells);
+    inside.first_from(cell(room.x + dx, room.y + dy))
 }
 
-/// The four corners of a room, each with the cells beside it and above or below it.
-const fn corners(r: Rect) -> [(Cell, [Cell; 2]); 4] {
-    let (right, bottom) = (r.x + r.w - 1, r.y + r.h - 1);
-    [
-        (cell(r.x, r.y), [cell(r.x + 1, r.y), cell(r.x, r.y + 1)]),
-        (cell(right, r.y), [cell(right - 1, r.y), cell(right, r.y + 1)]),
-        (cell(r.x, bottom), [cell(r.x + 1, bottom), cell(r.x, bottom - 1)]),
-        (cell(right, bottom), [cell(right - 1, bottom), cell(right, bottom - 1)]),
-    ]
+/// The cells at the rim of a floor.
+fn rim(size: Size) -> Bits {
+    let (w, h) = (size.width(), size.height());
+    let mut rim = Bits::of_rect(size, rect(0, 0, w, 1));
+    for side in [rect(0, 0, 1, h), rect(w - 1, 0, 1, h), rect(0, h - 1, w, 1)] {
+        rim.insert_rect(side);
+    }
+    rim
+}
+
+/// The ways to make a corner of a room a cage: the corner, the cell behind its wall, and the cell before its gate.
+const fn cages(r: Rect) -> [(Cell, Cell, Cell); 8] {
+    let (left, top, right, bottom) = (r.x, r.y, r.x + r.w - 1, r.y + r.h - 1);
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)];
+    let mut cages = [(cell(0, 0), cell(0, 0), cell(0, 0)); 8];
+    let mut i = 0;
+    while i < 4 {
+        let (x, y) = corners[i];
+        let across = cell(if x == left { x + 1 } else { x - 1 }, y);
+        let down = cell(x, if y == top { y + 1 } else { y - 1 });
+        cages[2 * i] = (cell(x, y), across, down);
+        cages[2 * i + 1] = (cell(x, y), down, across);
+        i += 1;
+    }
+    cages
 }
 
 /// Whether a way from one cell to another would leave everything as far apart as it has to be.

@@ -1,16 +1,9 @@
 //! The life of a floor: what happens in it, who lives in it, what they know, and what one reads.
 //!
-//! Everything here works on a draft whose space stands: rooms, ways, stairs, keys, gates, levers, darkness. The order is
-//!
-//! 1. [`Scene::of`] looks at the space once, for all that follows
-//! 2. [`special::choose`] finds the rooms where something may happen
-//! 3. [`clues::tag`] gives rooms the features by which clues name them
-//! 4. [`events::choose`] puts modules of the library into rooms
-//! 5. [`people::place`] brings in people, notes and the clues to every key
-//! 6. [`themes::apply`] gives the floor its look and its name
-//! 7. [`describe::write`] says what one reads in every room
-//!
-//! Each draws from a stream of its own, but for the theme, on which the floors of a dungeon agree. The words are tables in `data/navigation`, read once and borrowed by every floor.
+//! Everything here works on a draft whose space stands: rooms, ways, stairs, keys, gates, levers, darkness. None of it changes
+//! a way. [`Scene::of`] looks at the space once, for all that follows. Each pass draws from a stream of its own, but for the
+//! theme, on which the floors of a dungeon agree. The words are tables in `data/navigation`, read once and borrowed by every
+//! floor.
 
 pub mod balance;
 pub mod clues;
@@ -27,50 +20,103 @@ pub use people::Cast;
 pub use scene::Scene;
 pub use themes::{Look, Words};
 
+use super::{Navigation, Shared};
 use crate::draft::Draft;
-use crate::recipe::Between;
+use crate::error::Halt;
+use crate::pass::{Budget, Generator, Work};
 use crate::rng::{Rng, Seed};
 
-/// What decides the life of a floor, beside its space.
-#[derive(Clone, Copy, Debug)]
-pub struct Life<'a> {
-    /// What the dungeon's draws come from.
-    pub seed: &'a Seed,
-    /// How it looks; [`themes::at`] finds out for a depth.
-    pub look: Look,
-    /// How many rooms are special.
-    pub special: Between,
-    /// How many events happen.
-    pub events: Between,
-    /// The modules of the recipe, beside the engine's own.
-    pub own: &'a [Module],
-    /// Who lives here.
-    pub cast: Cast,
-}
+/// The first of the passes that bring a floor to life; all after it do, too.
+const FIRST: &str = "choose special rooms";
 
-impl<'a> Life<'a> {
-    /// What a floor of the dungeon has by default.
-    pub fn at(seed: &'a Seed, depth: u32, own: &'a [Module]) -> Life<'a> {
-        Life {
-            seed,
-            look: themes::at(seed, depth),
-            special: Between(3, 5),
-            events: Between(2, 3),
-            own,
-            cast: Cast::at(depth),
-        }
+/// Brings a draft of another generator to life, by the passes that do it in `navigation`, each with the stream that it is
+/// given by name.
+///
+/// ```
+/// use undercroft::generate::navigation::{Navigation, life};
+/// use undercroft::rng::Streams;
+/// use undercroft::{Draft, Recipe, Seed, generate};
+///
+/// let seed = Seed::new("lively");
+/// let tunnels = generate::floor(&Recipe::Tunnels(Default::default()), &seed, 1)?;
+/// let streams = Streams::new(&seed, "navigation", 1, 0);
+/// let draft = life::fill(Draft::from(tunnels), &Navigation::default(), &seed, |pass| streams.of(pass));
+/// assert!(draft.rooms().iter().all(|room| !room.description.is_empty()));
+/// # Ok::<(), undercroft::error::GenerateError>(())
+/// ```
+///
+/// # Panics
+/// Never: no pass fails that may do as much work as it likes.
+pub fn fill(draft: Draft, params: &Navigation, seed: &Seed, mut stream: impl FnMut(&str) -> Rng) -> Draft {
+    let (shared, budget) = (Shared::default(), Budget::of(u64::MAX));
+    let mut work = Work { params, seed, draft, shared, rng: stream(FIRST), budget };
+    for pass in Navigation::PASSES.iter().skip_while(|pass| pass.name != FIRST) {
+        work.rng = stream(pass.name);
+        (pass.run)(&mut work).expect("no pass fails that may do as much work as it likes");
     }
+    work.draft
 }
 
-/// All passes in order, each with the stream that it is given by name.
-pub fn fill(draft: &mut Draft, life: &Life<'_>, mut stream: impl FnMut(&str) -> Rng) {
-    let scene = Scene::of(draft);
-    let words = themes::words(life.look);
-    let library = Library { own: life.own };
-    special::choose(draft, &mut stream("choose special rooms"), &scene, life.special);
-    clues::tag(draft, &mut stream("tag rooms"), &scene, words);
-    events::choose(draft, &mut stream("choose events"), &scene, words, library, life.events);
-    people::place(draft, &mut stream("place people"), &scene, words, library, life.cast);
-    themes::apply(draft, life.seed, words);
-    describe::write(draft, &mut stream("describe rooms"), &scene, words);
+/// Finds the rooms where something may happen.
+pub(super) fn choose_special_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let scene = scene(work)?;
+    special::choose(&mut work.draft, &mut work.rng, &scene, work.params.special_rooms);
+    work.shared.scene = Some(scene);
+    Ok(())
+}
+
+/// Gives rooms the features by which clues name them.
+pub(super) fn tag_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let (scene, words) = (scene(work)?, words(work));
+    clues::tag(&mut work.draft, &mut work.rng, &scene, words);
+    work.shared.scene = Some(scene);
+    Ok(())
+}
+
+/// Puts modules of the library into rooms.
+pub(super) fn choose_events(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let (scene, words) = (scene(work)?, words(work));
+    let library = Library { own: work.params.events.modules() };
+    events::choose(&mut work.draft, &mut work.rng, &scene, words, library, work.params.events_per_floor);
+    work.shared.scene = Some(scene);
+    Ok(())
+}
+
+/// Brings in people, notes and the clues to every key.
+pub(super) fn place_people(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let (scene, words) = (scene(work)?, words(work));
+    let library = Library { own: work.params.events.modules() };
+    let cast = Cast::at(work.draft.depth());
+    people::place(&mut work.draft, &mut work.rng, &scene, words, library, cast);
+    work.shared.scene = Some(scene);
+    Ok(())
+}
+
+/// Gives the floor its look and its name.
+pub(super) fn apply_theme(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    work.budget.spend(1)?;
+    let words = words(work);
+    themes::apply(&mut work.draft, work.seed, words);
+    Ok(())
+}
+
+/// Says what one reads in every room, where the recipe wants words.
+pub(super) fn describe_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    if work.params.text {
+        let (scene, words) = (scene(work)?, words(work));
+        describe::write(&mut work.draft, &mut work.rng, &scene, words);
+    }
+    Ok(())
+}
+
+/// The words of the floor's look. They are found once.
+fn words(work: &mut Work<'_, Navigation>) -> &'static Words {
+    let (seed, depth) = (work.seed, work.draft.depth());
+    work.shared.words.get_or_insert_with(|| themes::words(themes::at(seed, depth)))
+}
+
+/// What every pass sees. It is looked at once.
+fn scene(work: &mut Work<'_, Navigation>) -> Result<Scene, Halt> {
+    work.budget.spend(work.draft.size().area() as u64)?;
+    Ok(work.shared.scene.take().unwrap_or_else(|| Scene::of(&work.draft)))
 }

@@ -3,13 +3,12 @@
 //! They are planned on a grid with one more cell on every side, since rooms and corridors may lie at the rim. Every corridor
 //! is looked at before it is carved: how many rings would it close?
 
-use super::rows::Rows;
 use super::straight::{MOST_OPENINGS, Straight};
 use super::ways::{Ways, open_along};
 use super::{Link, Navigation};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Bits, Cell, Rect, Size, cell, rect};
+use crate::grid::{Bits, Cell, Edge, Passages, Rect, Size, cell, rect};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes};
@@ -44,9 +43,8 @@ struct Rings {
     label: Vec<u32>,
     /// Corridors that have cells in common.
     merged: Union,
-    /// Where corridors lead from a cell to the one north or west of it.
-    north: Rows,
-    west: Rows,
+    /// Where corridors lead from cell to cell.
+    open: Passages,
     /// The sets that the corridor that was looked at last would join.
     chain: Vec<u32>,
     width: usize,
@@ -61,8 +59,7 @@ impl Rings {
             apart: ways.apart,
             label: vec![NONE; size.area()],
             merged: Union::with_capacity(32),
-            north: Rows::EMPTY,
-            west: Rows::EMPTY,
+            open: Passages::closed(size),
             chain: Vec::with_capacity(8),
             width: usize::from(size.width()),
             carved: 0,
@@ -71,12 +68,6 @@ impl Rings {
 
     fn index(&self, c: Cell) -> usize {
         usize::from(c.y) * self.width + usize::from(c.x)
-    }
-
-    /// The cell that spells the edge between two neighbours, and the rows that have its bit.
-    fn edge(&mut self, a: Cell, b: Cell) -> (Cell, &mut Rows) {
-        let rows = if a.y == b.y { &mut self.west } else { &mut self.north };
-        (a.max(b), rows)
     }
 
     /// The rings that a corridor would close: each step onto something that it hangs together with already is one.
@@ -94,10 +85,8 @@ impl Rings {
         for c in planned.iter().map(|c| real(*c)) {
             let label = self.label[self.index(c)];
             if label != NONE {
-                let there = before.map_or(!opens_from, |b| {
-                    let (at, rows) = self.edge(b, c);
-                    rows.has(at)
-                });
+                let edge = before.and_then(|b| Edge::between(b, c));
+                let there = edge.map_or(!opens_from, |edge| self.open.is_open(edge));
                 if !there {
                     rings += self.meet(links[label as usize].0);
                 }
@@ -135,9 +124,8 @@ impl Rings {
             } else {
                 self.merged.join(number, self.label[at]);
             }
-            if let Some(b) = before {
-                let (at, rows) = self.edge(b, c);
-                rows.insert(at);
+            if let Some(edge) = before.and_then(|b| Edge::between(b, c)) {
+                self.open.set(edge, true);
             }
             before = Some(c);
         }
@@ -192,7 +180,7 @@ impl Routed {
         Ok(())
     }
 
-    /// Adds so many loops, as far as that is possible; answers how many.
+    /// Adds so many loops, as far as that is possible; returns how many.
     pub(super) fn add_loops(&mut self, work: &mut Work<'_, Navigation>, wanted: u32) -> Result<u32, Halt> {
         let mut added = self.add_shortcuts(work, wanted)?;
         if added == wanted {
@@ -213,7 +201,7 @@ impl Routed {
         Ok(added)
     }
 
-    /// Loops through little rock; answers how many there are.
+    /// Loops through little rock; returns how many there are.
     fn add_shortcuts(&mut self, work: &mut Work<'_, Navigation>, wanted: u32) -> Result<u32, Halt> {
         let Routed { rooms, graph, rings, router, openings, routes, links, .. } = self;
         let mut shortcuts = shortcuts::find(rooms, router, links, graph, MOST_ROCK, &mut work.rng);
@@ -289,7 +277,7 @@ impl Routed {
             open_along(&mut work.draft, &corridor.corners);
             work.draft.add_corridor(corridor);
             for c in &cells {
-                straight.carved_mut().insert(*c);
+                straight.carved.insert(*c);
             }
             let lone = Some(cells[0]).filter(|_| cells.len() == 1);
             work.shared.links.push(Link { lone, ends: route.ends });

@@ -5,13 +5,11 @@
 
 use super::doors::leads_on;
 use super::goals::stays_far;
-use super::rows::{Rows, TOP, run};
-use super::steps::Steps;
 use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Corridor, RoomId};
-use crate::grid::{Bits, Cell, Edge, Passages, Side, Size, cell, rect};
+use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side, Steps, cell, rect};
 use crate::pass::Work;
 use crate::passes::openings::Opening;
 
@@ -65,76 +63,59 @@ impl Shortcut {
 
 /// Where shortcuts may begin and end, by their side.
 pub(super) struct Walls {
-    floor: Rows,
-    begin: [Rows; 4],
-    end: [Rows; 4],
-    height: usize,
+    floor: Bits,
+    begin: [Bits; 4],
+    end: [Bits; 4],
 }
 
 impl Walls {
     /// Looks at the rooms: a wall opens anywhere but in its corners, at an opening and beside one.
     pub(super) fn of(draft: &Draft, Shared { rooms, openings, links, .. }: &Shared) -> Walls {
-        let cells = draft.cells();
-        let mut begin = [const { Rows::EMPTY }; 4];
-        let (floor, mut corridors) = (Rows::of(cells), Rows::of(cells));
+        let floor = draft.cells().clone();
+        let mut corridors = floor.clone();
         // A link of one cell has one door only as long as nothing else leads there.
         for lone in links.iter().filter_map(|link| link.lone) {
             if !leads_on(draft.open_edges(), lone) {
                 corridors.remove(lone);
             }
         }
-        for r in rooms {
-            let (x, w) = middle(r.x, r.w);
-            let (y, h) = middle(r.y, r.h);
-            begin[Side::North as usize].insert_rect(rect(x, r.y, w, 1));
-            begin[Side::East as usize].insert_rect(rect(r.x + r.w - 1, y, 1, h));
-            begin[Side::South as usize].insert_rect(rect(x, r.y + r.h - 1, w, 1));
-            begin[Side::West as usize].insert_rect(rect(r.x, y, 1, h));
-            corridors.remove_rect(*r);
+        let mut begin = Side::ALL.map(|_| Bits::empty(floor.size()));
+        let mut in_rooms = Bits::empty(floor.size());
+        for room in rooms {
+            in_rooms.insert_rect(*room);
+            for side in Side::ALL {
+                begin[side as usize].insert_rect(wall(*room, side));
+            }
         }
-        let mut end = [const { Rows::EMPTY }; 4];
-        for side in Side::ALL {
-            end[side as usize].join(&begin[side.opposite() as usize]);
-            end[side as usize].join(&corridors);
-        }
-        let mut taken = Rows::EMPTY;
+        corridors.subtract(&in_rooms);
+        let end = Side::ALL.map(|side| {
+            let mut end = begin[side.opposite() as usize].clone();
+            end.join(&corridors);
+            end
+        });
         for opening in openings.all() {
-            let (r, Cell { x, y }) = (rooms[opening.room as usize], opening.at);
-            let row = usize::from(y) + TOP;
-            taken.0[row] |= (1 << x | 1 << x << 1 | 1 << x >> 1) & run(r.x, r.w);
-            taken.0[row - 1] |= u64::from(y > r.y) << x;
-            taken.0[row + 1] |= u64::from(u32::from(y) + 1 < r.bottom()) << x;
+            let room = rooms[opening.room as usize];
+            let beside =
+                Side::ALL.map(|side| opening.at.beside(side)).into_iter().filter(|c| room.contains(*c));
+            for c in beside.chain([opening.at]) {
+                begin.iter_mut().for_each(|begin| _ = begin.remove(c));
+            }
         }
-        for begin in &mut begin {
-            begin.subtract(&taken);
-        }
-        Walls { floor, begin, end, height: usize::from(cells.size().height()) }
+        Walls { floor, begin, end }
     }
 
-    /// Every way from a far room straight through little rock to a place much nearer to the stairs up.
+    /// Returns every way from a far room straight through little rock to a place much nearer to the stairs up.
     pub(super) fn shortcuts(&self, from_up: &Steps) -> Vec<Shortcut> {
         let near = from_up.nearer_than(FAR_ROOM + 1);
-        let near = near.of_floor(self.height);
         let mut found = Vec::with_capacity(32);
         for side in Side::ALL {
-            let ahead = |rows, by| Ahead::of(rows, self.height, side, by);
-            let begin = self.begin[side as usize].of_floor(self.height);
-            let (first, second) = (ahead(&self.floor, 1), ahead(&self.floor, 2));
-            let end = &self.end[side as usize];
-            let (at_once, past_one, past_two) = (ahead(end, 1), ahead(end, 2), ahead(end, 3));
-            for y in 0..self.height {
-                // By the cells of rock before the first floor.
-                let rock = !first.row(y);
-                let (one, two) = (rock & past_one.row(y), rock & !second.row(y) & past_two.row(y));
-                let mut places = begin[y] & !near[y] & (at_once.row(y) | one | two);
-                while places != 0 {
-                    let x = places.trailing_zeros() as u16;
-                    places &= places - 1;
-                    let rock = (one >> x & 1 | (two >> x & 1) << 1) as u16;
-                    let shortcut = Shortcut { at: cell(x, y as u16), side, rock };
-                    if shortcut.gains(from_up, from_up) {
-                        found.push(shortcut);
-                    }
+            let mut begin = self.begin[side as usize].clone();
+            begin.subtract(&near);
+            for at in begin.iter() {
+                let Some(rock) = rock_ahead(&self.floor, at, side) else { continue };
+                let shortcut = Shortcut { at, side, rock };
+                if self.end[side as usize].has(shortcut.to()) && shortcut.gains(from_up, from_up) {
+                    found.push(shortcut);
                 }
             }
         }
@@ -142,27 +123,15 @@ impl Walls {
     }
 }
 
-/// Rows in which each bit stands for the cell so many steps ahead on a side.
-struct Ahead<'a> {
-    rows: &'a [u64],
-    west: usize,
-    east: usize,
-}
-
-impl Ahead<'_> {
-    fn of(rows: &Rows, height: usize, side: Side, by: usize) -> Ahead<'_> {
-        let (top, west, east) = match side {
-            Side::North => (TOP - by, 0, 0),
-            Side::East => (TOP, by, 0),
-            Side::South => (TOP + by, 0, 0),
-            Side::West => (TOP, 0, by),
-        };
-        Ahead { rows: &rows.0[top..top + height], west, east }
-    }
-
-    #[inline]
-    fn row(&self, y: usize) -> u64 {
-        self.rows[y] >> self.west << self.east
+/// The cells along a wall of a room, without its corners where it has others.
+fn wall(r: Rect, side: Side) -> Rect {
+    let (x, w) = middle(r.x, r.w);
+    let (y, h) = middle(r.y, r.h);
+    match side {
+        Side::North => rect(x, r.y, w, 1),
+        Side::East => rect(r.x + r.w - 1, y, 1, h),
+        Side::South => rect(x, r.y + r.h - 1, w, 1),
+        Side::West => rect(r.x, y, 1, h),
     }
 }
 
@@ -238,8 +207,7 @@ fn room_at(shared: &Shared, c: Cell) -> Option<u32> {
 
 /// Whether a shortcut still goes through rock alone, and the edge that it comes out of is a wall.
 fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
-    let (cells, size) = (work.draft.cells(), work.draft.size());
-    if rock_ahead(cells, shortcut, size) != Some(shortcut.rock) {
+    if rock_ahead(work.draft.cells(), shortcut.at, shortcut.side) != Some(shortcut.rock) {
         return false;
     }
     let edge = Edge::new(shortcut.to(), shortcut.side.opposite());
@@ -251,16 +219,12 @@ fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
     !work.draft.has_barrier(edge) && !work.draft.open_edges().is_open(edge)
 }
 
-/// The rock before the first floor straight ahead.
-fn rock_ahead(cells: &Bits, shortcut: Shortcut, size: Size) -> Option<u16> {
-    let mut at = shortcut.at;
-    for rock in 0..=MOST_ROCK {
-        at = at.step(shortcut.side).filter(|c| size.contains(*c))?;
-        if cells.has(at) {
-            return Some(rock);
-        }
-    }
-    None
+/// The cells of rock before the first floor straight ahead, where they are few.
+fn rock_ahead(floor: &Bits, mut at: Cell, side: Side) -> Option<u16> {
+    (0..=MOST_ROCK).find(|_| {
+        at = at.beside(side);
+        floor.has(at)
+    })
 }
 
 /// Whether a shortcut keeps out of the cage of the stairs.

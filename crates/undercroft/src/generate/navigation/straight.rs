@@ -1,67 +1,47 @@
 //! Straight corridors between rooms that face each other: nearly all that a floor needs.
 //!
-//! Two rooms face each other where their walls have places in common, across or down. The rock between them is cut into
-//! slices, and what lies in all of them is known of all lines at once, as bits:
+//! Two rooms face each other where their walls have rows or columns in common:
 //! ```text
-//!   room a  ===  room b      three slices of rock, and two lines: a corridor runs along one of them,
+//!   room a  ===  room b      three cells of rock, and two rows: a corridor runs along one of them,
 //!   room a  ===  room b      where both walls may open, and no room and no other corridor is near
 //!   room a
 //! ```
 
-use super::rows::{Rows, TOP, run};
-use crate::grid::{Rect, Side, cell, rect};
-use crate::passes::openings::{Opening, nearest};
+use crate::grid::{Bits, Cell, Lines, Rect, Side, Size, cell, rect};
+use crate::passes::openings::Opening;
 use crate::rng::Rng;
 
 /// Openings of a room at most.
 pub(super) const MOST_OPENINGS: u32 = 4;
 /// Rock between two rooms that face each other, at most.
-const FAR: u32 = 10;
-/// Pairs of rooms are sorted by a cost below this.
-const COSTS: usize = 64;
+const FAR: u16 = 10;
+/// No pair of rooms costs more.
+const MOST_COST: u32 = 63;
 
-/// Two rooms that face each other, as one number: what a corridor costs, then both rooms. No floor has 4096 rooms.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Pair(u32);
-
-impl Pair {
-    const fn new(cost: u32, a: usize, b: usize) -> Pair {
-        Pair(cost << 24 | (a as u32) << 12 | b as u32)
-    }
-
-    pub(super) const fn cost(self) -> u32 {
-        self.0 >> 24
-    }
-
-    pub(super) const fn rooms(self) -> (u32, u32) {
-        (self.0 >> 12 & 0xFFF, self.0 & 0xFFF)
-    }
+/// Two rooms that face each other, and what a corridor between them costs.
+#[derive(Clone, Copy)]
+pub(super) struct Pair {
+    pub(super) cost: u32,
+    pub(super) rooms: (u32, u32),
 }
 
-/// What straight corridors know of the floor. Slices that lie side by side come first, then those below each other.
+/// What straight corridors know of the floor.
 pub(super) struct Straight {
     walls: Vec<Walls>,
-    rooms: [Rows; 2],
-    carved: [Rows; 2],
+    rooms: Bits,
+    /// The cells of corridors.
+    pub(super) carved: Bits,
 }
 
 /// The walls of a room.
 struct Walls {
     bounds: Rect,
-    /// The rows and the columns where it may open: its corners only where there is nothing else.
-    places: [u64; 2],
+    /// Where it may open: at its corners only where there is nothing else.
+    rows: Lines,
+    columns: Lines,
     /// Where each wall opens already.
-    taken: [u64; 4],
+    taken: [Lines; 4],
     openings: u32,
-}
-
-/// The rock between two rooms.
-struct Between {
-    axis: usize,
-    lines: u64,
-    /// The first slice, and how many there are.
-    first: u16,
-    slices: u16,
 }
 
 /// A corridor to be.
@@ -70,171 +50,142 @@ pub(super) struct Cut {
     pub(super) cells: Rect,
 }
 
-const fn turned(r: Rect) -> Rect {
-    rect(r.y, r.x, r.h, r.w)
-}
-
 impl Straight {
-    pub(super) fn new(rooms: &[Rect]) -> Straight {
-        let middle = |from: u16, length: u16| {
-            let corner = u16::from(length > 2);
-            run(from + corner, length - 2 * corner)
-        };
-        let walls = |r: &Rect| Walls {
-            bounds: *r,
-            places: [middle(r.y, r.h), middle(r.x, r.w)],
-            taken: [0; 4],
-            openings: 0,
-        };
-        let mut taken = [Rows::EMPTY, Rows::EMPTY];
-        for room in rooms {
-            taken[0].insert_rect(turned(*room));
-            taken[1].insert_rect(*room);
-        }
-        let carved = [Rows::EMPTY, Rows::EMPTY];
-        Straight { walls: rooms.iter().map(walls).collect(), rooms: taken, carved }
+    pub(super) fn new(rooms: &[Rect], size: Size) -> Straight {
+        let mut cells = Bits::empty(size);
+        rooms.iter().for_each(|room| cells.insert_rect(*room));
+        Straight { walls: rooms.iter().map(Walls::of).collect(), rooms: cells, carved: Bits::empty(size) }
     }
 
-    /// The cells of corridors, row by row.
-    pub(super) const fn carved(&self) -> &Rows {
-        &self.carved[1]
-    }
-
-    pub(super) const fn carved_mut(&mut self) -> &mut Rows {
-        &mut self.carved[1]
-    }
-
-    /// Every pair of rooms that face each other with little rock between them, the cheapest first: four points for a cell
-    /// of corridor, one for four cells between the middles, and a little chance.
+    /// Returns every pair of rooms that face each other with little rock between them, the cheapest first: four points for
+    /// a cell of corridor, one for four cells between the middles, and a little chance.
     pub(super) fn pairs(&self, rng: &mut Rng) -> Vec<Pair> {
         let chance = rng.jitter(5);
-        let n = self.walls.len();
-        let mut found = vec![Pair(0); n * (n - 1) / 2 + 1];
-        let mut count = 0;
-        let mut starts = [0_u32; COSTS + 1];
-        let spans: Vec<Spans> = self.walls.iter().map(Spans::of).collect();
-        for (b, other) in spans.iter().enumerate() {
-            for (a, one) in spans[..b].iter().enumerate() {
-                let (faces, slices, middles) = one.and(other);
-                let cost = 4 * slices + middles / 4 + chance(a as u16, b as u16);
-                let cost = cost.min(COSTS as u32 - 1);
-                // Written in any case, and kept where it counts: who faces whom is hard to guess.
-                let counts = faces && slices.wrapping_sub(1) < FAR;
-                found[count] = Pair::new(cost, a, b);
-                count += usize::from(counts);
-                starts[cost as usize + 1] += u32::from(counts);
+        let mut pairs = Vec::with_capacity(4 * self.walls.len());
+        for (b, other) in (0..).zip(&self.walls) {
+            for (a, one) in (0..b).zip(&self.walls) {
+                let Some(between) = Between::of(one, other) else { continue };
+                if (1..=FAR).contains(&between.length()) {
+                    let apart = one.bounds.centre().manhattan(other.bounds.centre());
+                    let cost = 4 * u32::from(between.length()) + apart / 4 + chance(a as u16, b as u16);
+                    pairs.push(Pair { cost: cost.min(MOST_COST), rooms: (a, b) });
+                }
             }
         }
-        for cost in 0..COSTS {
-            starts[cost + 1] += starts[cost];
-        }
-        let mut sorted = vec![Pair(0); count];
-        for pair in &found[..count] {
-            let at = &mut starts[pair.cost() as usize];
-            sorted[*at as usize] = *pair;
-            *at += 1;
-        }
-        sorted
+        pairs.sort_by_key(|pair| pair.cost);
+        pairs
     }
 
-    /// The best corridor between two rooms that face each other: as near to the middle of both as may be.
+    /// Returns the best corridor between two rooms that face each other: as near to the middle of both as may be.
     pub(super) fn cut(&self, (a, b): (u32, u32)) -> Option<Cut> {
         let (one, other) = (&self.walls[a as usize], &self.walls[b as usize]);
-        let Between { axis, lines, first, slices } = between(one, other);
-        let is_first =
-            |walls: &Walls| if axis == 0 { walls.bounds.x < first } else { walls.bounds.y < first };
-        let (near, far, rooms) = if is_first(one) { (one, other, (a, b)) } else { (other, one, (b, a)) };
         if one.openings.max(other.openings) >= MOST_OPENINGS {
             return None;
         }
-        let sides = [[Side::East, Side::West], [Side::South, Side::North]][axis];
+        let between = Between::of(one, other)?;
+        // The northern or western room comes first.
+        let in_order = between.begins_at(one);
+        let rooms = if in_order { [a, b] } else { [b, a] };
+        let [near, far] = rooms.map(|room| &self.walls[room as usize]);
+        let sides = if between.is_across { [Side::East, Side::West] } else { [Side::South, Side::North] };
         let taken = near.taken[sides[0] as usize] | far.taken[sides[1] as usize];
-        let (mut carved, mut stands) = (0, 0);
-        for slice in TOP + usize::from(first)..TOP + usize::from(first + slices) {
-            carved |= self.carved[axis].0[slice];
-            stands |= self.rooms[axis].0[slice];
-        }
-        let lines = lines & !(stands | beside(carved | taken));
-        if lines == 0 {
-            return None;
-        }
-        let line = nearest(lines, u16::midpoint(near.middle(axis), far.middle(axis)));
-        let at = |slice: u16| if axis == 0 { cell(slice, line) } else { cell(line, slice) };
-        let cells = if axis == 0 { rect(first, line, slices, 1) } else { rect(line, first, 1, slices) };
+        let carved = between.lines_of(&self.carved, between.with_lines_beside(self.carved.size()));
+        let stands = between.lines_of(&self.rooms, between.rock);
+        let free = between.lines - stands - (carved | taken).widened();
+        let middle = u16::midpoint(between.along(near.bounds.centre()), between.along(far.bounds.centre()));
+        let cells = between.corridor(free.nearest(middle)?);
+        let last = cell(cells.x + cells.w - 1, cells.y + cells.h - 1);
         let ends = [
-            Opening { room: rooms.0, at: at(first - 1), side: sides[0] },
-            Opening { room: rooms.1, at: at(first + slices), side: sides[1] },
+            Opening { room: rooms[0], at: cell(cells.x, cells.y).beside(sides[1]), side: sides[0] },
+            Opening { room: rooms[1], at: last.beside(sides[0]), side: sides[1] },
         ];
         Some(Cut { ends, cells })
     }
 
     /// Takes the place of a corridor, and opens the walls at its ends.
     pub(super) fn take(&mut self, cut: &Cut) {
-        self.carved[0].insert_rect(turned(cut.cells));
-        self.carved[1].insert_rect(cut.cells);
+        self.carved.insert_rect(cut.cells);
         for end in &cut.ends {
             let walls = &mut self.walls[end.room as usize];
-            let along = if matches!(end.side, Side::East | Side::West) { end.at.y } else { end.at.x };
-            walls.taken[end.side as usize] |= 1 << along;
+            walls.taken[end.side as usize].insert(if end.side.is_upright() { end.at.y } else { end.at.x });
             walls.openings += 1;
         }
     }
 }
 
 impl Walls {
-    const fn middle(&self, axis: usize) -> u16 {
-        let c = self.bounds.centre();
-        if axis == 0 { c.y } else { c.x }
-    }
-}
-
-/// Where a room begins, where it ends and where its middle is, by columns and by rows, with the places of its walls.
-struct Spans {
-    rows: u64,
-    columns: u64,
-    from: [i32; 2],
-    to: [i32; 2],
-    middle: [i32; 2],
-}
-
-impl Spans {
-    fn of(walls: &Walls) -> Spans {
-        let (r, c) = (walls.bounds, walls.bounds.centre());
-        let [rows, columns] = walls.places;
-        Spans {
-            rows,
-            columns,
-            from: [r.x.into(), r.y.into()],
-            to: [r.right() as i32, r.bottom() as i32],
-            middle: [c.x.into(), c.y.into()],
+    fn of(bounds: &Rect) -> Walls {
+        let but_corners = |from: u16, length: u16| {
+            let corner = u16::from(length > 2);
+            Lines::run(from + corner, length - 2 * corner)
+        };
+        Walls {
+            bounds: *bounds,
+            rows: but_corners(bounds.y, bounds.h),
+            columns: but_corners(bounds.x, bounds.w),
+            taken: [Lines::default(); 4],
+            openings: 0,
         }
     }
+}
 
-    /// Whether two rooms face each other, the rock between them if they do, and the steps between their middles.
-    fn and(&self, other: &Spans) -> (bool, u32, u32) {
-        let apart = |axis: usize| self.from[axis].max(other.from[axis]) - self.to[axis].min(other.to[axis]);
-        let (rows, columns) = (self.rows & other.rows, self.columns & other.columns);
-        let slices = if rows == 0 { apart(1) } else { apart(0) };
-        let middles = |axis: usize| self.middle[axis].abs_diff(other.middle[axis]);
-        (rows | columns != 0, slices.max(0) as u32, middles(0) + middles(1))
+/// What lies between two rooms that face each other.
+struct Between {
+    rock: Rect,
+    /// Whether corridors run across it, from west to east, and not down.
+    is_across: bool,
+    /// The rows or columns where both walls may open.
+    lines: Lines,
+}
+
+impl Between {
+    fn of(one: &Walls, other: &Walls) -> Option<Between> {
+        let (rows, columns) = (one.rows & other.rows, one.columns & other.columns);
+        // Two rooms have no cell in common, so that they face each other one way at most.
+        let lines = rows | columns;
+        if lines.is_empty() {
+            return None;
+        }
+        let (a, b) = (one.bounds, other.bounds);
+        // What they have in common along one axis, and the gap along the other.
+        let span = |from: u16, to: u16| (from.min(to), from.abs_diff(to));
+        let (x, w) = span(a.x.max(b.x), (a.x + a.w).min(b.x + b.w));
+        let (y, h) = span(a.y.max(b.y), (a.y + a.h).min(b.y + b.h));
+        Some(Between { rock: rect(x, y, w, h), is_across: !rows.is_empty(), lines })
     }
-}
 
-/// What lies between two rooms; no line where they do not face each other.
-fn between(one: &Walls, other: &Walls) -> Between {
-    let (rows, columns) = (one.places[0] & other.places[0], one.places[1] & other.places[1]);
-    let (a, b) = (one.bounds, other.bounds);
-    let axis = usize::from(rows == 0);
-    let spans = if axis == 0 { (a.x, a.w, b.x, b.w) } else { (a.y, a.h, b.y, b.h) };
-    let first = (spans.0 + spans.1).min(spans.2 + spans.3);
-    let slices = spans.0.max(spans.2).saturating_sub(first);
-    // Two rooms have no cell in common, so that they face each other one way at most.
-    Between { axis, lines: rows | columns, first, slices }
-}
+    /// The cells of a corridor through it.
+    const fn length(&self) -> u16 {
+        if self.is_across { self.rock.w } else { self.rock.h }
+    }
 
-/// The places, and those beside them.
-const fn beside(places: u64) -> u64 {
-    places | places << 1 | places >> 1
+    /// Whether the rock begins behind that room, and not behind the other.
+    const fn begins_at(&self, walls: &Walls) -> bool {
+        if self.is_across { walls.bounds.x < self.rock.x } else { walls.bounds.y < self.rock.y }
+    }
+
+    /// The line that a cell is on.
+    const fn along(&self, c: Cell) -> u16 {
+        if self.is_across { c.y } else { c.x }
+    }
+
+    /// The lines of a rectangle that have a cell of the set.
+    fn lines_of(&self, cells: &Bits, r: Rect) -> Lines {
+        if self.is_across { cells.rows_in(r) } else { cells.columns_in(r) }
+    }
+
+    /// The rock with one more line on either side.
+    fn with_lines_beside(&self, size: Size) -> Rect {
+        let Rect { x, y, w, h } = self.rock;
+        let around = self.rock.grown(1, size);
+        if self.is_across { Rect { x, w, ..around } } else { Rect { y, h, ..around } }
+    }
+
+    /// The cells of the corridor along a line.
+    const fn corridor(&self, line: u16) -> Rect {
+        let Rect { x, y, w, h } = self.rock;
+        if self.is_across { rect(x, line, w, 1) } else { rect(line, y, 1, h) }
+    }
 }
 
 #[cfg(test)]
@@ -244,9 +195,9 @@ mod tests {
     #[test]
     fn a_corridor_runs_between_both_rooms_and_keeps_off_others() {
         let rooms = [rect(0, 0, 4, 5), rect(6, 1, 3, 7), rect(0, 7, 5, 4), rect(20, 20, 4, 4)];
-        let mut straight = Straight::new(&rooms);
+        let mut straight = Straight::new(&rooms, Size::new(24, 24).unwrap());
         let pairs = straight.pairs(&mut Rng::from_state(1));
-        let found: Vec<(u32, u32)> = pairs.iter().map(|pair| pair.rooms()).collect();
+        let found: Vec<(u32, u32)> = pairs.iter().map(|pair| pair.rooms).collect();
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(found.contains(&(0, 1)) && found.contains(&(0, 2)), "{found:?}");
         let cut = straight.cut((1, 0)).unwrap();

@@ -2,11 +2,10 @@
 
 use super::Navigation;
 use super::doors::free_cells;
-use super::life::balance::{self, Traps};
-use super::rows::Rows;
+use super::life::balance;
 use crate::error::Halt;
 use crate::floor::{Feature, Trap, TrapKind};
-use crate::grid::{Cell, Edge, Side};
+use crate::grid::{Bits, Cell};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -30,33 +29,32 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     // Two points a trap: what is missing decides between the fewest and the most.
     let keys = work.shared.steps.len() as u32 - 2;
     let steps = |c: Cell| work.shared.steps[0].1.at(c);
-    let score = balance::score_knowing(&work.draft, steps, keys);
-    let missing = balance::target(depth, Traps::Set) - score.total();
+    let score = balance::score(&work.draft, steps, keys);
+    let missing = balance::target(depth) - score.total();
     let wanted = ((missing.max(0) as u32 + 10) / 20).clamp(low, high);
     let mut places = choke_points(work);
-    let height = usize::from(work.draft.size().height());
-    let mut set: Vec<Cell> = Vec::with_capacity(wanted as usize);
+    let mut set: Vec<Cell> = Vec::new();
     if depth > 6 && work.rng.chance(1, 2) {
         let length = work.rng.between(3, 5) as usize;
-        gauntlet(work, &places, length, &mut set);
+        set = gauntlet(work, &places, length);
     }
-    let mut taken = Rows::EMPTY;
+    let mut taken = Bits::empty(work.draft.size());
     // Nothing may lengthen the gauntlet.
     for c in &set {
         taken.insert(*c);
-        places.clear_around(*c);
+        places.remove_around(*c);
     }
     while (set.len() as u32) < wanted {
-        let Some(place) = places.pick(height, &mut work.rng) else { break };
-        // No more than two in a row.
-        let beside = taken.around(place);
+        let Some(place) = places.pick(&mut work.rng) else { break };
         places.remove(place);
-        if beside.is_power_of_two() {
-            let other = place.beside(Side::ALL[beside.trailing_zeros() as usize]);
-            places.clear_around(other);
-            places.clear_around(place);
-        } else if beside != 0 {
-            continue;
+        // No more than two in a row.
+        match taken.beside(place).collect::<Vec<_>>()[..] {
+            [] => {}
+            [other] => {
+                places.remove_around(other);
+                places.remove_around(place);
+            }
+            _ => continue,
         }
         taken.insert(place);
         set.push(place);
@@ -69,41 +67,37 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 }
 
 /// Free cells of corridors, and those of rooms just inside a door.
-fn choke_points(work: &Work<'_, Navigation>) -> Rows {
+fn choke_points(work: &Work<'_, Navigation>) -> Bits {
     let mut places = free_cells(work);
-    for room in &work.shared.rooms {
-        places.remove_rect(*room);
-    }
+    let mut rooms = Bits::empty(work.draft.size());
+    work.shared.rooms.iter().for_each(|room| rooms.insert_rect(*room));
+    places.subtract(&rooms);
     for opening in work.shared.openings.all().iter().filter(|o| work.draft.has_barrier(o.edge())) {
         places.insert(opening.at);
     }
     for placed in work.draft.features() {
         places.remove(placed.at);
     }
-    places.clear_around(work.shared.steps[0].0);
+    places.remove_around(work.shared.steps[0].0);
     places
 }
 
 /// A run of traps along a corridor, from anywhere where there are three places in a row.
-fn gauntlet(work: &mut Work<'_, Navigation>, places: &Rows, length: usize, set: &mut Vec<Cell>) {
-    let height = usize::from(work.draft.size().height());
+fn gauntlet(work: &mut Work<'_, Navigation>, places: &Bits, length: usize) -> Vec<Cell> {
     let mut starts = places.clone();
-    while let Some(start) = starts.pick(height, &mut work.rng) {
+    while let Some(start) = starts.pick(&mut work.rng) {
         starts.remove(start);
-        set.push(start);
-        while set.len() < length {
-            let at = set[set.len() - 1];
-            let leads_on = |side: &Side| work.draft.open_edges().is_open(Edge::new(at, *side));
-            let next = Side::ALL.into_iter().filter(leads_on).map(|side| at.beside(side));
-            let mut next = next.filter(|c| places.has(*c) && !set.contains(c));
-            let Some(next) = next.next() else { break };
-            set.push(next);
+        let mut run = vec![start];
+        while run.len() < length {
+            let mut next = work.draft.open_edges().around(run[run.len() - 1]);
+            let Some(next) = next.find(|c| places.has(*c) && !run.contains(c)) else { break };
+            run.push(next);
         }
-        if set.len() >= 3 {
-            return;
+        if run.len() >= 3 {
+            return run;
         }
-        set.clear();
     }
+    Vec::new()
 }
 
 fn trap(depth: u32, rng: &mut Rng) -> Trap {

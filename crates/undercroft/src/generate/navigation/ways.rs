@@ -5,13 +5,12 @@
 
 use super::branches::Branches;
 use super::routed::Routed;
-use super::rows::{Rows, TOP};
 use super::straight::{Pair, Straight};
 use super::{Link, Navigation};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Cell, cell, rect};
+use crate::grid::{Bits, Cell, cell, rect};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::openings::{Opening, Openings};
@@ -29,7 +28,7 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     for room in &work.shared.rooms {
         work.draft.open_rect(*room);
     }
-    let mut straight = Straight::new(&work.shared.rooms);
+    let mut straight = Straight::new(&work.shared.rooms, work.draft.size());
     ways.join_neighbours(work)?;
     let pairs = straight.pairs(&mut work.rng);
     work.budget.spend(pairs.len() as u64)?;
@@ -47,7 +46,7 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
     }
     let cells = ways.wanted(work)?;
-    branch(work, straight.carved(), ways.carved, cells)?;
+    branch(work, straight.carved, ways.carved, cells)?;
     ways.write_openings(work);
     Ok(())
 }
@@ -127,7 +126,7 @@ impl Ways {
         }
     }
 
-    /// Joins all rooms, as far as straight corridors do; answers the pairs that are left for loops.
+    /// Joins all rooms, as far as straight corridors do; returns the pairs that are left for loops.
     fn join_all(
         &mut self,
         work: &mut Work<'_, Navigation>,
@@ -135,7 +134,7 @@ impl Ways {
         mut pairs: Vec<Pair>,
     ) -> Vec<Pair> {
         pairs.retain(|pair| {
-            let (a, b) = pair.rooms();
+            let (a, b) = pair.rooms;
             if self.apart == 1 || self.sets.find(a) == self.sets.find(b) {
                 return true;
             }
@@ -149,7 +148,7 @@ impl Ways {
 
     /// Joins two rooms by a straight corridor, where there is one.
     fn join(&mut self, work: &mut Work<'_, Navigation>, straight: &mut Straight, pair: Pair) -> bool {
-        let Some(cut) = straight.cut(pair.rooms()) else { return false };
+        let Some(cut) = straight.cut(pair.rooms) else { return false };
         straight.take(&cut);
         let corridor = (work.shared.rooms.len() + self.corridors) as u32;
         self.leads.extend([corridor, corridor]);
@@ -167,7 +166,7 @@ impl Ways {
         true
     }
 
-    /// Adds loops, first those that make long ways round short; answers how many.
+    /// Adds loops, first those that make long ways round short; returns how many.
     fn add_loops(
         &mut self,
         work: &mut Work<'_, Navigation>,
@@ -177,9 +176,9 @@ impl Ways {
     ) -> u32 {
         let depth = self.depths();
         let rank = |pair: &Pair| {
-            let steps = self.steps(&depth, pair.rooms());
+            let steps = self.steps(&depth, pair.rooms);
             // Rooms that are joined need no loop.
-            if steps < 2 { u32::MAX } else { pair.cost() + 16 - 2 * steps }
+            if steps < 2 { u32::MAX } else { pair.cost + 16 - 2 * steps }
         };
         let mut ranks: Vec<u32> = left.iter().map(rank).collect();
         let mut added = 0;
@@ -253,20 +252,14 @@ impl Ways {
 }
 
 /// Grows dead ends off the corridors until there are cells enough.
-fn branch(work: &mut Work<'_, Navigation>, carved: &Rows, have: u32, wanted: u32) -> Result<(), Halt> {
-    let size = work.draft.size();
-    let mut rock = Rows::EMPTY;
-    rock.insert_rect(size.rect());
-    for (rock, rooms) in rock.0[TOP..].iter_mut().zip(work.draft.cells().words()) {
-        *rock &= !rooms;
-    }
-    let mut branches = Branches::new(rock, carved.clone(), usize::from(size.height()));
+fn branch(work: &mut Work<'_, Navigation>, carved: Bits, have: u32, wanted: u32) -> Result<(), Halt> {
+    let mut branches = Branches::new(work.draft.cells(), carved);
     branches.grow(work, have, wanted, |work, branch| {
-        open_along(&mut work.draft, branch.corners());
-        let corners = branch.corners().to_vec();
-        work.draft.add_corridor(Corridor { corners, joins: (None, None) });
+        let corridor = Corridor::through(branch, (None, None));
+        open_along(&mut work.draft, &corridor.corners);
+        work.draft.add_corridor(corridor);
     })?;
-    work.draft.carve_all(&branches.carved().bits(size));
+    work.draft.carve_all(&branches.carved);
     Ok(())
 }
 

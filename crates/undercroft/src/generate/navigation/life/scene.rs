@@ -1,11 +1,10 @@
 //! What the space says about its rooms, looked at once: how far, how large, how dark, how many ways out, and what can be
 //! had without any key.
 
-use super::super::rows::run;
-use super::super::steps::{Steps, spread};
 use crate::draft::Draft;
 use crate::floor::{Barrier, Feature, Room, Shape, ZoneKind};
-use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side};
+use crate::grid::{Bits, Cell, Edge, Passages, Side, Steps};
+use crate::passes::openings::Openings;
 use crate::rules::{self, Passage};
 
 /// The space of a draft, as those see it who bring it to life.
@@ -56,13 +55,13 @@ impl Scene {
         let ways = draft.ways();
         let open = reach_without_keys(draft, ways.clone());
         let dark = darkness(draft);
-        let distances = Distances::of(&ways, draft.entrance());
+        let steps = Steps::count(&ways, draft.entrance());
         let place = |room: &Room| {
             let (exits, sides) = ways_out(room, &ways);
             let (area, middle) = (area(room), room.centre());
             Place {
                 area,
-                distance: distances.at(middle),
+                distance: steps.at(middle),
                 exits,
                 sides,
                 dark: dark.as_ref().is_some_and(|dark| 2 * shaded(room, dark) >= area),
@@ -92,29 +91,6 @@ impl Scene {
     }
 }
 
-/// Steps from the entrance, counted in rows of bits where the floor is small enough for it.
-enum Distances {
-    Counted(Steps),
-    Listed(Vec<u32>, usize),
-}
-
-impl Distances {
-    fn of(ways: &Passages, from: Cell) -> Distances {
-        if Steps::fits(ways.size()) {
-            Distances::Counted(Steps::count(ways, from))
-        } else {
-            Distances::Listed(ways.distances(from), usize::from(ways.size().width()))
-        }
-    }
-
-    fn at(&self, c: Cell) -> u32 {
-        match self {
-            Distances::Counted(steps) => steps.at(c),
-            Distances::Listed(steps, width) => steps[usize::from(c.y) * width + usize::from(c.x)],
-        }
-    }
-}
-
 fn darkness(draft: &Draft) -> Option<Bits> {
     let mut dark = None;
     for zone in draft.zones().iter().filter(|z| z.kind == ZoneKind::Dark) {
@@ -134,9 +110,6 @@ fn area(room: &Room) -> u32 {
 
 /// How many edges lead out of a room, and on which sides.
 fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
-    if room.shape == Shape::Rectangle && ways.north().stride() == 1 {
-        return ways_out_of(room.bounds, ways);
-    }
     let (mut exits, mut sides) = (0, [false; 4]);
     let mut look = |c: Cell, side: Side| {
         if ways.is_open(Edge::new(c, side)) {
@@ -144,27 +117,14 @@ fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
             sides[side as usize] = true;
         }
     };
-    for c in room.cells() {
-        for side in Side::ALL {
-            if !c.step(side).is_some_and(|n| room.has(n)) {
-                look(c, side);
-            }
-        }
+    if room.shape == Shape::Rectangle {
+        Openings::places(0, room.bounds).for_each(|place| look(place.at, place.side));
+    } else {
+        let borders = room.cells().flat_map(|c| Side::ALL.map(|side| (c, side)));
+        let outside = |(c, side): &(Cell, Side)| !c.step(*side).is_some_and(|n| room.has(n));
+        borders.filter(outside).for_each(|(c, side)| look(c, side));
     }
     (exits, sides)
-}
-
-/// The same of a rectangle, where a row is one word.
-fn ways_out_of(b: Rect, ways: &Passages) -> (u32, [bool; 4]) {
-    let (north, west) = (ways.north().words(), ways.west().words());
-    let across = |y: u32| north.get(y as usize).map_or(0, |row| row & run(b.x, b.w)).count_ones();
-    let (above, below) = (across(b.y.into()), across(b.bottom()));
-    let (mut left, mut right) = (0, 0);
-    for row in &west[usize::from(b.y)..b.bottom() as usize] {
-        left += (row >> b.x & 1) as u32;
-        right += (row >> (b.x + b.w - 1) >> 1 & 1) as u32;
-    }
-    (above + right + below + left, [above > 0, right > 0, below > 0, left > 0])
 }
 
 /// Every cell that one gets to without ever using a key: doors are opened, levers pulled, events played. What was passed
@@ -187,7 +147,8 @@ fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
     let mut starts = vec![draft.entrance()];
     let mut reached = Bits::empty(draft.size());
     loop {
-        reach(&ways, &starts, &mut reached);
+        starts.iter().for_each(|start| _ = reached.insert(*start));
+        ways.spread(&mut reached);
         let before = (shut.len(), starts.len());
         shut.retain(|(edge, (from_there, from_before))| {
             let (before, there) = edge.cells();
@@ -209,20 +170,6 @@ fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
         }
         if before == (shut.len(), starts.len()) {
             return reached;
-        }
-    }
-}
-
-/// Adds every cell that one gets to from the starts.
-fn reach(ways: &Passages, starts: &[Cell], reached: &mut Bits) {
-    if Steps::fits(ways.size()) {
-        for start in starts {
-            reached.insert(*start);
-        }
-        spread(ways, reached);
-    } else {
-        for start in starts {
-            reached.join(&ways.reach(*start));
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::draft::Draft;
 use crate::floor::RoomId;
 use crate::recipe::Between;
 use crate::rng::Rng;
+use std::cmp::Reverse;
 
 /// From this many cells a room counts as large: 5×5.
 const LARGE: u32 = 25;
@@ -32,19 +33,12 @@ pub const fn is_candidate(place: &Place) -> bool {
 /// Marks the rooms with the best scores as special.
 pub fn choose(draft: &mut Draft, rng: &mut Rng, scene: &Scene, how_many: Between) {
     let wanted = rng.between(how_many.min(), how_many.max()) as usize;
-    // The best has the greatest rank; of equals that is the room with the lowest number.
-    let rank = |(i, place): (u32, &Place)| {
-        let rank = u64::from(is_candidate(place)) << 48 | u64::from(score(place)) << 32 | u64::from(!i);
-        if place.entrance { 0 } else { rank }
-    };
-    let mut ranks: Vec<u64> = (0..).zip(&scene.places).map(rank).collect();
-    for _ in 0..wanted {
-        let Some((i, best)) = ranks.iter_mut().enumerate().max_by_key(|(_, rank)| **rank) else { return };
-        if *best == 0 {
-            return;
-        }
-        draft.room_mut(RoomId(i as u32)).special = ((*best >> 32) as u16).max(1);
-        *best = 0;
+    // Of equals the room with the lowest number is the best.
+    let rank = |(i, place): (u32, &Place)| (is_candidate(place), score(place), Reverse(i));
+    let mut ranked: Vec<_> = (0..).zip(&scene.places).filter(|(_, p)| !p.entrance).map(rank).collect();
+    ranked.sort_unstable_by(|a, b| b.cmp(a));
+    for (_, score, Reverse(room)) in ranked.into_iter().take(wanted) {
+        draft.room_mut(RoomId(room)).special = score.max(1);
     }
 }
 
