@@ -22,10 +22,10 @@ mod verdict;
 
 pub use crate::floor::Walkthrough;
 pub use replay::{ReplayError, replay};
-pub use verdict::{Blocked, Lack, Obstacle, Unsolvable};
+pub use verdict::{Blocked, Lack, Obstacle, Planned, Unsolvable};
 
 use crate::floor::Floor;
-use explore::Explored;
+use explore::Explorer;
 use graph::Graph;
 
 /// How many states the search visits before it gives up.
@@ -66,23 +66,20 @@ pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Uns
     }
 }
 
-/// Any floor, plain or not.
+/// Proves any floor, plain or not.
 fn solve_by_graph(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let graph = Graph::new(floor);
-    let everything = Explored::from_entrance(&graph, None, &[]);
+    let explorer = Explorer::new(&graph);
+    let everything = explorer.everything(&[]);
     let reached_all = everything.has_reached_all();
-    let last = if graph.is_hard() { None } else { explore::last_ways(&graph, &everything) };
+    let last = if graph.is_hard() { None } else { explorer.last_ways(&everything) };
     match last {
         Some(last) if last.is_empty() && !reached_all => {
             return Err(verdict::unreachable(&graph, &everything.reached));
         }
-        Some(last) if reached_all => {
-            // Whatever is done before a last way can be undone; a last way itself is taken when all else is collected.
-            let covers_all = last.is_empty() || {
-                let before = Explored::from_entrance(&graph, None, &last);
-                explore::cover_everything(&graph, &before, &last)
-            };
-            if covers_all && let Some(walkthrough) = errands::walkthrough(&graph, &everything, &last) {
+        // Whatever is done before a last way can be undone; a last way itself is taken when all else is collected.
+        Some(last) if reached_all && (last.is_empty() || explorer.cover_everything(&last)) => {
+            if let Some(walkthrough) = errands::walkthrough(&graph, &everything, &last)? {
                 return Ok(walkthrough);
             }
         }

@@ -2,12 +2,19 @@
 
 #[path = "solve/brute.rs"]
 mod brute;
+#[path = "solve/judge.rs"]
+mod judge;
 #[path = "solve/random.rs"]
 mod random;
 
-use undercroft::floor::{Barrier, BarrierKind, Feature, Gate, GateId, Needs, Trigger, TriggerId};
+use judge::{Fact, Position, all_moves};
+use std::collections::BTreeMap;
+use undercroft::floor::{
+    Barrier, BarrierKind, EventId, Feature, Gate, GateId, KeyId, Needs, Trigger, TriggerId,
+};
 use undercroft::grid::{Edge, Side, Size, cell};
 use undercroft::rng::Rng;
+use undercroft::rules::{Move, WalkerState};
 use undercroft::solve::{Unsolvable, Walkthrough, replay, solve, solve_within};
 use undercroft::{Draft, Floor};
 
@@ -17,6 +24,7 @@ fn agree(floor: &Floor) -> &'static str {
     match solve(floor) {
         Ok(walkthrough) => {
             assert_eq!(replay(floor, &walkthrough), Ok(()), "{floor}");
+            assert!(brute::finishes(floor, &walkthrough), "{floor}");
             assert!(truth.wins && truth.trap.is_none() && truth.sealed == 0, "{truth:?}\n{floor}");
             assert!(walkthrough.moves.len() >= truth.fewest, "{floor}");
             "solved"
@@ -37,13 +45,15 @@ fn agree(floor: &Floor) -> &'static str {
             assert!(brute::is_stuck_after(floor, &way, at), "{floor}");
             "trap"
         }
-        Err(Unsolvable::TooManyStates { .. }) => panic!("a tiny floor has few states\n{floor}"),
+        Err(verdict @ (Unsolvable::TooManyStates { .. } | Unsolvable::Inconsistent { .. })) => {
+            panic!("{verdict}, on a tiny floor\n{floor}")
+        }
     }
 }
 
 fn agree_on(seed: u64, floors: u32, kind: random::Kind) {
     let mut rng = Rng::from_state(seed);
-    let mut said = std::collections::BTreeMap::new();
+    let mut said = BTreeMap::new();
     for _ in 0..floors {
         *said.entry(agree(&random::floor(&mut rng, kind))).or_insert(0) += 1;
     }
@@ -69,7 +79,7 @@ fn trying_everything_agrees_on_teleporters() {
 
 #[test]
 fn trying_everything_agrees_on_all_together() {
-    agree_on(4, 6_000, random::Kind { one_way: 3, used_up: 1, teleporters: 1 });
+    agree_on(4, 6_000, random::ALL);
 }
 
 /// Floors that can be finished only with what lies in them: without it they are refused.
@@ -180,6 +190,30 @@ fn sixteen_levers(needed: u32) -> Floor {
     draft.finish().expect("a floor as the checks want it")
 }
 
+/// Two teleporters that lead to each other, and what turns each on.
+fn pair(there: u32, back: u32) -> String {
+    format!(
+        "
+        +--+--+--+--+--+
+        |@t s0 s1  >| t|
+        +--+--+--+--+--+
+---
+[[features]]
+at = [0, 0]
+is = {{ teleporter = {{ to = [4, 0], needs = {{ triggers = [{there}] }} }} }}
+[[features]]
+at = [4, 0]
+is = {{ teleporter = {{ to = [0, 0], needs = {{ triggers = [{back}] }} }} }}
+"
+    )
+}
+
+#[test]
+fn a_teleporter_back_that_needs_something_else_is_no_way_back() {
+    assert_eq!(verdict(&pair(0, 0)), "3 moves");
+    assert_eq!(verdict(&pair(0, 1)), "one can be stuck: after 4 moves at (4, 0) the goal is out of reach");
+}
+
 #[test]
 fn sixteen_levers_and_a_way_of_no_return_are_decided() {
     // One lever is needed beyond the one-way door, and may be left behind: every set of levers is a state.
@@ -192,4 +226,68 @@ fn sixteen_levers_and_a_way_of_no_return_are_decided() {
     let floor = draft.finish().expect("a floor as the checks want it");
     let walkthrough = solve_within(&floor, 10).expect("it can be finished, and nobody is stranded");
     assert_eq!(replay(&floor, &walkthrough), Ok(()));
+}
+
+/// Moves are tried at random; in every position that comes up, all of them are tried.
+#[test]
+fn both_judges_allow_the_same_moves_and_make_them_alike() {
+    let mut rng = Rng::from_state(6);
+    let (mut allowed, mut refused) = (BTreeMap::new(), BTreeMap::new());
+    for _ in 0..4_000 {
+        let floor = random::floor(&mut rng, random::ALL);
+        let (mut walker, mut position) = (WalkerState::new(&floor), Position::start(&floor));
+        assert!(same(&floor, &walker, &position), "at the start of\n{floor}");
+        let moves = all_moves(&floor);
+        for _ in 0..30 {
+            let mut ways = Vec::new();
+            for step in &moves {
+                let (mut next, other) = (walker.clone(), position.after(&floor, *step));
+                let made = next.go(&floor, *step);
+                assert_eq!(made.is_ok(), other.is_some(), "{step:?} in {position:?}: {made:?}\n{floor}");
+                let kind = std::mem::discriminant(step);
+                let counted = if made.is_ok() { &mut allowed } else { &mut refused };
+                *counted.entry(format!("{kind:?}")).or_insert(0) += 1;
+                match other {
+                    Some(other) => {
+                        assert!(
+                            same(&floor, &next, &other),
+                            "{step:?} leads to {next:?}, {other:?}\n{floor}"
+                        );
+                        assert_eq!(next.check(&floor), Ok(()), "{next:?}\n{floor}");
+                        ways.push((next, other));
+                    }
+                    None => assert_eq!(next, walker, "a refused move changes nothing"),
+                }
+            }
+            if ways.is_empty() {
+                break;
+            }
+            (walker, position) = ways.swap_remove(rng.below(ways.len() as u32) as usize);
+        }
+    }
+    for counted in [allowed, refused] {
+        assert!(counted.len() == 6 && counted.values().all(|n| *n > 1_000), "{counted:?}");
+    }
+}
+
+/// Whether two judges see the same: where somebody is, what they carry and did, and what is open to them.
+fn same(floor: &Floor, walker: &WalkerState, position: &Position) -> bool {
+    let has = |fact| position.facts.contains(&fact);
+    let ids = |n: usize| 0..n as u32;
+    walker.at() == position.at
+        && walker.is_done(floor) == (position.at == floor.goal_cell())
+        && ids(floor.keys().len()).all(|i| walker.keys(KeyId(i)) == position.hand[i as usize])
+        && ids(floor.triggers().len()).all(|i| walker.has_used(TriggerId(i)) == has(Fact::Used(i)))
+        && ids(floor.events().len()).all(|i| walker.is_over(floor, EventId(i)) == has(Fact::Over(i)))
+        && ids(floor.gates().len()).all(|i| walker.is_gate_open(floor, GateId(i)) == has(Fact::Gate(i)))
+        && floor.size().cells().all(|c| {
+            let leaves = |side: Side| {
+                let there = Position { at: c, ..position.clone() };
+                let passes = |step| there.after(floor, step).is_some();
+                walker.may_leave(floor, c, side) == (passes(Move::Walk(side)) || passes(Move::Open(side)))
+            };
+            walker.has_taken(c) == has(Fact::Taken(c))
+                && walker.is_trap_armed(floor, c) == position.is_armed(floor, c)
+                && Side::ALL.into_iter().all(leaves)
+        })
 }

@@ -1,16 +1,19 @@
 //! From a plan to moves: which items the goal hangs on, in which order they are had, and the steps between them.
 
-use super::Walkthrough;
 use super::explore::Explored;
-use super::graph::{Crossing, Graph, Source, Way, look_around};
-use crate::floor::{Floor, Teleporter};
+use super::graph::{Graph, Source, Way};
+use super::{Planned, Unsolvable, Walkthrough};
 use crate::grid::{Cell, Passages, Side};
 use crate::rules::{self, Move, Walker};
 
 /// Fetches what the goal hangs on, in the order in which it was found, and walks to the goal. Where a way of no return
 /// lies behind, something more may be needed to come back: then whatever can be had is fetched. Ways after which nobody
 /// comes back are kept for last.
-pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored, last: &[u32]) -> Option<Walkthrough> {
+pub(super) fn walkthrough(
+    graph: &Graph<'_>,
+    everything: &Explored,
+    last: &[u32],
+) -> Result<Option<Walkthrough>, Unsolvable> {
     let needed = needed(graph, everything);
     let sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
     let (mut wanted, mut spare): (Vec<&Source>, Vec<&Source>) =
@@ -18,33 +21,31 @@ pub(super) fn walkthrough(graph: &Graph<'_>, everything: &Explored, last: &[u32]
     let goal = graph.floor.goal_cell();
     let crossings = last.iter().map(|i| &graph.crossings[*i as usize]);
     let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.lands(graph.floor))).collect();
-    let mut walk = Walk::unaware(graph.floor, &graph.teleporters);
+    let mut walk = Walk::new(graph);
     loop {
-        walk.refresh(&shunned);
         if wanted.is_empty() {
-            if walk.try_to(goal) {
-                return Some(Walkthrough { moves: walk.moves });
+            for shunned in [&shunned[..], &[]] {
+                walk.refresh(shunned);
+                if walk.try_to(goal)? {
+                    return Ok(Some(walk.into_walkthrough()));
+                }
             }
-            walk.refresh(&[]);
-            if walk.try_to(goal) {
-                return Some(Walkthrough { moves: walk.moves });
-            }
-            walk.refresh(&shunned);
         }
-        let next = match wanted.iter().position(|s| walk.try_to(s.at)) {
+        walk.refresh(&shunned);
+        let next = match walk.try_any(&wanted)? {
             Some(i) => Some(wanted.remove(i)),
-            None => spare.iter().position(|s| walk.try_to(s.at)).map(|i| spare.remove(i)),
+            None => walk.try_any(&spare)?.map(|i| spare.remove(i)),
         };
         match next {
-            Some(source) => walk.make(source.by),
+            Some(source) => walk.go(source.by)?,
             // All that can be had before the last ways is had.
             None if !shunned.is_empty() => shunned.clear(),
-            None => return None,
+            None => return Ok(None),
         }
     }
 }
 
-/// The items on the way to the goal, on the way to those items, and so on.
+/// Returns the items on the way to the goal, on the way to those items, and so on.
 fn needed(graph: &Graph<'_>, everything: &Explored) -> Vec<bool> {
     let mut needed = vec![false; graph.items.len()];
     let mut walked = vec![false; graph.regions.count()];
@@ -55,12 +56,8 @@ fn needed(graph: &Graph<'_>, everything: &Explored) -> Vec<bool> {
             let crossing = &graph.crossings[crossing as usize];
             for &item in &graph.conditions[crossing.condition as usize].needs {
                 if !std::mem::replace(&mut needed[item as usize], true) {
-                    let source = everything
-                        .collected
-                        .iter()
-                        .map(|s| &graph.sources[*s as usize])
-                        .find(|s| s.item == item);
-                    stack.extend(source.map(|s| s.region));
+                    let mut sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
+                    stack.extend(sources.find(|s| s.item == item).map(|s| s.region));
                 }
             }
             region = crossing.from;
@@ -71,44 +68,38 @@ fn needed(graph: &Graph<'_>, everything: &Explored) -> Vec<bool> {
 
 /// One step of a plan that was searched state by state.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Errand<'a> {
-    Get(&'a Source),
-    Cross(&'a Crossing),
+pub(super) enum Errand {
+    /// Getting what a source gives.
+    Get(u32),
+    /// Taking a crossing.
+    Cross(u32),
 }
 
 /// Carries out a plan: between its steps the walker stays within what is a region at the start.
-pub(super) fn carry_out<'a>(
-    floor: &Floor,
-    plan: impl Iterator<Item = Errand<'a>>,
-    last: Option<Cell>,
-) -> Walkthrough {
-    let (teleporters, _) = look_around(floor);
-    let mut walk = Walk::new(floor, &teleporters);
+pub(super) fn carry_out<'a>(graph: &'a Graph<'a>, plan: &[Errand]) -> Result<Walk<'a>, Unsolvable> {
+    let mut walk = Walk::new(graph);
+    walk.stay_in_regions();
     for errand in plan {
         match errand {
             Errand::Get(source) => {
-                walk.walk_to(source.at);
-                walk.make(source.by);
+                let source = &graph.sources[*source as usize];
+                walk.walk_to(source.at)?;
+                walk.go(source.by)?;
             }
             Errand::Cross(crossing) => {
-                walk.walk_to(crossing.from_cell);
-                match crossing.by {
-                    Way::Teleporter => walk.make(Move::Teleport),
-                    Way::Edge(side) => walk.cross(side),
-                }
+                let crossing = &graph.crossings[*crossing as usize];
+                walk.walk_to(crossing.from_cell)?;
+                walk.take(crossing.by)?;
             }
         }
     }
-    if let Some(cell) = last {
-        walk.walk_to(cell);
-    }
-    Walkthrough { moves: walk.moves }
+    Ok(walk)
 }
 
-/// A walker who writes down what they do.
-struct Walk<'a> {
-    floor: &'a Floor,
-    teleporters: &'a [(Cell, &'a Teleporter)],
+/// A walker who writes down what they do. Only moves that the rules allowed are written down; one that they refuse ends the
+/// walk with an error.
+pub(super) struct Walk<'a> {
+    graph: &'a Graph<'a>,
     walker: Walker<'a>,
     moves: Vec<Move>,
     /// What they pass to and fro, and the jumps that lead one way.
@@ -117,99 +108,150 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(floor: &'a Floor, teleporters: &'a [(Cell, &'a Teleporter)]) -> Walk<'a> {
-        let mut walk = Walk::unaware(floor, teleporters);
+    /// Returns somebody at the entrance who takes every barrier for a wall.
+    pub(super) fn new(graph: &'a Graph<'a>) -> Walk<'a> {
+        let (walker, open) = (Walker::new(graph.floor), graph.floor.open().clone());
+        Walk { graph, walker, moves: Vec::with_capacity(128), open, hops: Vec::new() }
+    }
+
+    pub(super) const fn at(&self) -> Cell {
+        self.walker.at()
+    }
+
+    pub(super) fn into_walkthrough(self) -> Walkthrough {
+        Walkthrough { moves: self.moves }
+    }
+
+    /// Uses what joins regions: doors that everybody opens from both sides, and pairs of teleporters that are always on.
+    fn stay_in_regions(&mut self) {
+        let floor = self.graph.floor;
         for (edge, barrier) in floor.barriers() {
             let (there, back) = rules::both_ways(*edge, barrier);
             if there.is_free() && back.is_free() {
-                walk.open.set(*edge, true);
+                self.open.set(*edge, true);
             }
         }
-        for (at, teleporter) in teleporters {
-            if let Some(to) = rules::always_joined(floor, *at, teleporter) {
-                walk.hops.push((*at, to));
-            }
-        }
-        walk
-    }
-
-    /// Somebody who takes every barrier for a wall.
-    fn unaware(floor: &'a Floor, teleporters: &'a [(Cell, &'a Teleporter)]) -> Walk<'a> {
-        let walker = Walker::new(floor);
-        let moves = Vec::with_capacity(128);
-        Walk { floor, teleporters, walker, moves, open: floor.open().clone(), hops: Vec::new() }
+        let pairs = self.graph.teleporters.iter();
+        self.hops = pairs.filter_map(|(at, t)| Some((*at, rules::always_joined(floor, *at, t)?))).collect();
     }
 
     /// Looks again which barriers let the walker pass, and which teleporters carry them, but for hops to shun.
     fn refresh(&mut self, shunned: &[(Cell, Cell)]) {
         self.hops.clear();
-        for (edge, barrier) in self.floor.barriers() {
+        for (edge, barrier) in self.graph.floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
             let (back, out) = rules::both_ways(*edge, barrier);
-            match (self.walker.may_take(out, *edge), self.walker.may_take(back, *edge)) {
+            match (self.walker.may_pass(out, *edge), self.walker.may_pass(back, *edge)) {
                 (true, true) => self.open.set(*edge, true),
                 (true, false) => self.hops.push((a, b)),
                 (false, true) => self.hops.push((b, a)),
                 (false, false) => {}
             }
         }
-        for (at, teleporter) in self.teleporters {
-            if self.walker.meets(&teleporter.needs) {
-                self.hops.push((*at, teleporter.to));
-            }
-        }
+        let on = self.graph.teleporters.iter().filter(|(_, t)| self.walker.meets(&t.needs));
+        self.hops.extend(on.map(|(at, teleporter)| (*at, teleporter.to)));
         self.hops.retain(|hop| !shunned.contains(hop));
     }
 
+    /// Walks to the first source that there is a way to, and returns its place in the list.
+    fn try_any(&mut self, sources: &[&Source]) -> Result<Option<usize>, Unsolvable> {
+        for (i, source) in sources.iter().enumerate() {
+            if self.try_to(source.at)? {
+                return Ok(Some(i));
+            }
+        }
+        Ok(None)
+    }
+
     /// Walks there, if there is a way.
-    fn try_to(&mut self, target: Cell) -> bool {
-        let Some(path) = self.open.path(self.walker.at(), target, &self.hops) else { return false };
+    fn try_to(&mut self, target: Cell) -> Result<bool, Unsolvable> {
+        let Some(path) = self.open.path(self.at(), target, &self.hops) else { return Ok(false) };
         for next in path {
-            let at = self.walker.at();
-            let side = side_of(at, next);
-            if let Some(side) = side
-                && self.walker.stroll(side)
-            {
-                self.moves.push(Move::Walk(side));
-                continue;
-            }
             // A teleporter may lead to a neighbour behind a wall.
-            let mut ways = side.map(|side| [Move::Walk(side), Move::Open(side)]).into_iter().flatten();
-            match ways.find(|step| self.walker.go(*step).is_ok()) {
-                Some(step) => self.moves.push(step),
-                None => self.make(Move::Teleport),
+            let side = Side::ALL.into_iter().find(|side| self.at().beside(*side) == next);
+            if !side.is_some_and(|side| self.passes(side)) {
+                self.go(Move::Teleport)?;
             }
         }
-        true
+        Ok(true)
     }
 
-    fn walk_to(&mut self, target: Cell) {
-        let arrived = self.try_to(target);
-        debug_assert!(arrived, "a planned errand can be walked: {} to {target}", self.walker.at());
-    }
-
-    fn cross(&mut self, side: Side) {
-        if self.walker.go(Move::Walk(side)).is_ok() {
-            self.moves.push(Move::Walk(side));
-        } else {
-            self.make(Move::Open(side));
+    /// Walks there; there is a way, or the plan is wrong.
+    pub(super) fn walk_to(&mut self, to: Cell) -> Result<(), Unsolvable> {
+        match self.try_to(to)? {
+            true => Ok(()),
+            false => Err(Unsolvable::Inconsistent { at: self.at(), planned: Planned::Way { to } }),
         }
     }
 
-    fn make(&mut self, step: Move) {
-        let made = self.walker.go(step);
-        debug_assert!(made.is_ok(), "a planned move is allowed: {step:?} at {}, {made:?}", self.walker.at());
+    /// Takes a way that leads out of the cell.
+    pub(super) fn take(&mut self, way: Way) -> Result<(), Unsolvable> {
+        match way {
+            Way::Teleporter => self.go(Move::Teleport),
+            Way::Edge(side) if self.passes(side) => Ok(()),
+            Way::Edge(side) => self.go(Move::Open(side)),
+        }
+    }
+
+    /// Walks or opens, whichever the rules allow.
+    fn passes(&mut self, side: Side) -> bool {
+        let made =
+            [Move::Walk(side), Move::Open(side)].into_iter().find(|step| self.walker.go(*step).is_ok());
+        self.moves.extend(made);
+        made.is_some()
+    }
+
+    /// Makes a move and writes it down.
+    pub(super) fn go(&mut self, step: Move) -> Result<(), Unsolvable> {
+        let at = self.at();
+        self.walker
+            .go(step)
+            .map_err(|refusal| Unsolvable::Inconsistent { at, planned: Planned::Move { step, refusal } })?;
         self.moves.push(step);
+        Ok(())
     }
 }
 
-/// The side of a cell that its neighbour lies on.
-fn side_of(at: Cell, next: Cell) -> Option<Side> {
-    match (next.x.wrapping_sub(at.x) as i16, next.y.wrapping_sub(at.y) as i16) {
-        (0, -1) => Some(Side::North),
-        (1, 0) => Some(Side::East),
-        (0, 1) => Some(Side::South),
-        (-1, 0) => Some(Side::West),
-        _ => None,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::floor::Floor;
+
+    const FLOOR: &str = "
+        +--+--+--+
+        |@. k00 >|
+        +--+--+--+";
+
+    fn check(plan: &[Errand], expected: &str) {
+        let floor: Floor = FLOOR.parse().unwrap();
+        let graph = Graph::new(&floor);
+        match carry_out(&graph, plan) {
+            Ok(walk) => assert_eq!(format!("{} moves to {}", walk.moves.len(), walk.at()), expected),
+            Err(error) => assert_eq!(error.to_string(), expected),
+        }
+    }
+
+    #[test]
+    fn a_plan_that_the_rules_refuse_is_an_error() {
+        let (get, cross) = (Errand::Get(0), |i| Errand::Cross(i));
+        let floor: Floor = FLOOR.parse().unwrap();
+        let graph = Graph::new(&floor);
+        let out = graph.crossings.iter().position(|c| c.from == graph.entrance).unwrap() as u32;
+        check(&[get, cross(out)], "3 moves to (2, 0)");
+        check(
+            &[cross(out)],
+            "the solver contradicts the rules, please report it: it planned Open(East) at (1, 0), which is refused: \
+             it is locked, and key 0 is missing",
+        );
+        check(
+            &[get, get],
+            "the solver contradicts the rules, please report it: it planned Take at (1, 0), which is refused: that was \
+             done before",
+        );
+        check(
+            &[cross(1 - out)],
+            "the solver contradicts the rules, please report it: it planned to go from (0, 0) to (2, 0), and there is \
+             no way",
+        );
     }
 }

@@ -4,18 +4,11 @@
 //! closes a way, but for keys that are used up: those that have a choice of locks make the floor [`Graph::is_hard`].
 
 use super::regions::Regions;
-use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, TriggerId, Wear};
+use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, Wear};
 use crate::grid::{Cell, Edge, Side};
+use crate::rules::collect::Item;
 use crate::rules::{self, Move, Passage};
 use std::collections::BTreeMap;
-
-/// Something that changes what one may do.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Item {
-    Key(KeyId),
-    Trigger(TriggerId),
-    Event(EventId),
-}
 
 /// Where an item is to be had, and the move that gets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,16 +138,14 @@ impl<'a> Graph<'a> {
 pub(super) type Teleporters<'a> = Vec<(Cell, &'a Teleporter)>;
 
 /// Every teleporter, and every key, lever and switch, in one look at the features.
-pub(super) fn look_around(floor: &Floor) -> (Teleporters<'_>, Vec<(Cell, Item)>) {
+fn look_around(floor: &Floor) -> (Teleporters<'_>, Vec<(Cell, Item)>) {
     let mut teleporters = Vec::with_capacity(16);
     let mut gains = Vec::with_capacity(floor.keys().len() + floor.triggers().len());
     for placed in floor.features() {
-        match &placed.is {
-            Feature::Teleporter(teleporter) => teleporters.push((placed.at, teleporter)),
-            Feature::Key(key) => gains.push((placed.at, Item::Key(*key))),
-            Feature::Lever(id) | Feature::Switch(id) => gains.push((placed.at, Item::Trigger(*id))),
-            _ => {}
+        if let Feature::Teleporter(teleporter) = &placed.is {
+            teleporters.push((placed.at, teleporter));
         }
+        gains.extend(Item::of(&placed.is).map(|item| (placed.at, item)));
     }
     (teleporters, gains)
 }
@@ -232,16 +223,8 @@ impl Builder {
         for i in 0..graph.teleporters.len() {
             let (at, teleporter) = graph.teleporters[i];
             let (from, to) = (graph.regions.of(at), graph.regions.of(teleporter.to));
-            let condition = match *teleporter.needs.triggers {
-                [switch] if teleporter.needs.keys.is_empty() && teleporter.needs.event.is_none() => {
-                    let item = self.item(graph, Item::Trigger(switch));
-                    self.alone(graph, item)
-                }
-                _ => {
-                    let needs = self.needed(graph, &teleporter.needs);
-                    self.list(graph, needs)
-                }
-            };
+            let needs = self.needed(graph, &teleporter.needs);
+            let condition = self.list(graph, needs);
             if from != to || condition != ALWAYS {
                 graph.crossings.push(Crossing { from, to, condition, from_cell: at, by: Way::Teleporter });
             }

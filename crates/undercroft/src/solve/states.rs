@@ -4,13 +4,14 @@
 //! and which locks they opened. All states that any order of play can reach are listed; those from which no path leads
 //! to the goal are traps.
 
-use super::errands::{Errand, carry_out};
-use super::graph::{Crossing, Graph, Source};
+use super::Walkthrough;
+use super::errands::{Errand, Walk, carry_out};
+use super::graph::{Crossing, Graph, Source, Way};
 use super::verdict::{Unsolvable, unreachable};
-use super::{Walkthrough, errands};
+use crate::floor::{Feature, Floor};
 use crate::grid::{Cell, Side};
 use crate::lists::Groups;
-use crate::rules::{self, Passage};
+use crate::rules::{self, Move};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -63,14 +64,14 @@ impl Layout {
         Some(layout)
     }
 
-    /// What the bits become when one crosses, if one may.
+    /// Returns what the bits become when one crosses, if one may.
     fn cross(&self, graph: &Graph<'_>, crossing: &Crossing, bits: u64) -> Option<u64> {
         let condition = &graph.conditions[crossing.condition as usize];
         let opened = self.of_condition[crossing.condition as usize];
         if condition.never {
             return None;
         }
-        if opened != 0 && bits & opened != 0 {
+        if bits & opened != 0 {
             return Some(bits);
         }
         let has = |item: &u32| {
@@ -81,7 +82,7 @@ impl Layout {
         (enough && condition.needs.iter().all(has)).then_some(bits | opened)
     }
 
-    /// How many used-up keys of a kind are left.
+    /// Returns how many used-up keys of a kind are left.
     fn in_hand(&self, graph: &Graph<'_>, item: u32, bits: u64) -> u32 {
         let taken = (bits & self.copies[item as usize]).count_ones();
         let spent: u32 = graph
@@ -100,46 +101,39 @@ struct States {
     list: Vec<State>,
     number: BTreeMap<State, u32>,
     /// How each was found first.
-    from: Vec<Option<(u32, Step)>>,
+    from: Vec<Option<(u32, Errand)>>,
     /// Every step from one to another.
     steps: Vec<(u32, u32)>,
 }
 
-#[derive(Clone, Copy)]
-enum Step {
-    Get(u32),
-    Cross(u32),
-}
-
+/// Lists every state, and decides by them.
 pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let too_many = Unsolvable::TooManyStates { bound: max_states };
     let layout = Layout::new(graph).ok_or_else(|| too_many.clone())?;
     let states = list_states(graph, &layout, max_states).ok_or(too_many)?;
     let mut visited = vec![false; graph.regions.count()];
     states.list.iter().for_each(|s| visited[s.region as usize] = true);
-    if !visited[graph.goal as usize] {
+    let Some(goal) = states.list.iter().position(|s| s.region == graph.goal) else {
         return Err(unreachable(graph, &visited));
-    }
+    };
     let alive = alive(graph, &states);
     let Some(dead) = alive.iter().position(|a| !a) else {
         if visited.iter().any(|v| !v) {
             return Err(unreachable(graph, &visited));
         }
-        let goal = states.list.iter().position(|s| s.region == graph.goal).unwrap_or(0);
-        return Ok(carry_out(graph.floor, plan(graph, &states, goal), Some(graph.floor.goal_cell())));
+        let mut walk = carry_out(graph, &trace(&states.from, goal))?;
+        walk.walk_to(graph.floor.goal_cell())?;
+        return Ok(walk.into_walkthrough());
     };
     let is_dead = |cell: Cell, bits: u64| {
         let state = State { bits, region: graph.regions.of(cell) };
         states.number.get(&state).is_some_and(|n| !alive[*n as usize])
     };
-    let way = shortest(graph, &layout, max_states, is_dead);
-    let way = way.unwrap_or_else(|| carry_out(graph.floor, plan(graph, &states, dead), None));
-    let mut walker = rules::Walker::new(graph.floor);
-    for step in &way.moves {
-        let made = walker.go(*step);
-        debug_assert!(made.is_ok());
-    }
-    Err(Unsolvable::Trap { at: walker.at(), way })
+    let walk = match shortest(graph, &layout, max_states, is_dead) {
+        Some(ways) => follow(graph, &ways)?,
+        None => carry_out(graph, &trace(&states.from, dead))?,
+    };
+    Err(Unsolvable::Trap { at: walk.at(), way: walk.into_walkthrough() })
 }
 
 fn list_states(graph: &Graph<'_>, layout: &Layout, max: usize) -> Option<States> {
@@ -157,13 +151,13 @@ fn list_states(graph: &Graph<'_>, layout: &Layout, max: usize) -> Option<States>
         let taken = sources
             .of(region)
             .iter()
-            .map(|s| (State { bits: bits | layout.of_source[*s as usize], region }, Step::Get(*s)));
+            .map(|s| (State { bits: bits | layout.of_source[*s as usize], region }, Errand::Get(*s)));
         let crossed = exits.of(region).iter().filter_map(|c| {
             let crossing = &graph.crossings[*c as usize];
             let bits = layout.cross(graph, crossing, bits)?;
-            Some((State { bits, region: crossing.to }, Step::Cross(*c)))
+            Some((State { bits, region: crossing.to }, Errand::Cross(*c)))
         });
-        for (state, step) in taken.chain(crossed) {
+        for (state, errand) in taken.chain(crossed) {
             let fresh = states.list.len() as u32;
             let number = *states.number.entry(state).or_insert(fresh);
             if number == fresh {
@@ -171,7 +165,7 @@ fn list_states(graph: &Graph<'_>, layout: &Layout, max: usize) -> Option<States>
                     return None;
                 }
                 states.list.push(state);
-                states.from.push(Some((next, step)));
+                states.from.push(Some((next, errand)));
             }
             if number != next {
                 states.steps.push((next, number));
@@ -182,7 +176,7 @@ fn list_states(graph: &Graph<'_>, layout: &Layout, max: usize) -> Option<States>
     Some(states)
 }
 
-/// From which states a path leads to the goal.
+/// Returns from which states a path leads to the goal.
 fn alive(graph: &Graph<'_>, states: &States) -> Vec<bool> {
     let into = Groups::new(states.list.len(), states.steps.iter().map(|(_, to)| *to));
     let mut alive: Vec<bool> = states.list.iter().map(|s| s.region == graph.goal).collect();
@@ -198,66 +192,61 @@ fn alive(graph: &Graph<'_>, states: &States) -> Vec<bool> {
     alive
 }
 
-/// The steps that first led to a state.
-fn plan<'a>(
-    graph: &'a Graph<'_>,
-    states: &States,
-    mut at: usize,
-) -> impl Iterator<Item = errands::Errand<'a>> + use<'a> {
+/// Returns what led to a place in a list where each says which one it came from, and how.
+fn trace<T: Copy>(from: &[Option<(u32, T)>], mut at: usize) -> Vec<T> {
     let mut steps = Vec::new();
-    while let Some((before, step)) = states.from[at] {
+    while let Some((before, step)) = from[at] {
         steps.push(step);
         at = before as usize;
     }
-    steps.into_iter().rev().map(move |step| match step {
-        Step::Get(source) => Errand::Get(&graph.sources[source as usize]),
-        Step::Cross(crossing) => Errand::Cross(&graph.crossings[crossing as usize]),
-    })
+    steps.reverse();
+    steps
 }
 
-/// The fewest moves into a trap, counted cell by cell; `None` where that takes more states than allowed.
+/// One step from cell to cell.
+#[derive(Clone, Copy)]
+enum Step {
+    Get(Move),
+    Take(Way),
+}
+
+/// Returns the fewest moves into a trap, counted cell by cell; `None` where that takes more states than allowed.
 fn shortest(
     graph: &Graph<'_>,
     layout: &Layout,
     max: usize,
     is_dead: impl Fn(Cell, u64) -> bool,
-) -> Option<Walkthrough> {
+) -> Option<Vec<Step>> {
     let floor = graph.floor;
     let start = (floor.entrance(), 0_u64);
     let mut list = vec![start];
-    let mut from: Vec<Option<(u32, Option<rules::Move>)>> = vec![None];
+    let mut from: Vec<Option<(u32, Step)>> = vec![None];
     let mut seen = BTreeSet::from([start]);
     let mut next = 0;
     while let Some(&(at, bits)) = list.get(next) {
         if is_dead(at, bits) {
-            return Some(trace(graph, &from, &list, next));
+            return Some(trace(&from, next));
         }
-        let mut add = |state: (Cell, u64), by: Option<rules::Move>| {
+        let mut add = |state: (Cell, u64), by: Step| {
             if seen.insert(state) {
                 list.push(state);
                 from.push(Some((next as u32, by)));
             }
         };
-        for (source, bit) in graph.sources.iter().zip(&layout.of_source) {
-            if gets(floor, source, at) {
-                add((at, bits | bit), Some(source.by));
-            }
+        for (source, bit) in graph.sources.iter().zip(&layout.of_source).filter(|(s, _)| gets(floor, s, at)) {
+            add((at, bits | bit), Step::Get(source.by));
         }
-        for side in Side::ALL {
-            if matches!(rules::passage(floor, at, side), Passage::Walk | Passage::Open)
-                && let Some(to) = at.step(side)
-            {
-                add((to, bits), None);
-            }
+        for side in Side::ALL.into_iter().filter(|side| rules::passage(floor, at, *side).is_free()) {
+            add((at.beside(side), bits), Step::Take(Way::Edge(side)));
         }
-        if let Some(crate::floor::Feature::Teleporter(t)) = floor.feature(at)
+        if let Some(Feature::Teleporter(t)) = floor.feature(at)
             && t.needs.is_nothing()
         {
-            add((t.to, bits), None);
+            add((t.to, bits), Step::Take(Way::Teleporter));
         }
         for crossing in graph.crossings.iter().filter(|c| c.from_cell == at) {
             if let Some(bits) = layout.cross(graph, crossing, bits) {
-                add((crossing.lands(floor), bits), None);
+                add((crossing.lands(floor), bits), Step::Take(crossing.by));
             }
         }
         if list.len() > max {
@@ -269,41 +258,20 @@ fn shortest(
 }
 
 /// Whether the source gives its item in that cell: an event does so anywhere in its room.
-fn gets(floor: &crate::floor::Floor, source: &Source, at: Cell) -> bool {
+fn gets(floor: &Floor, source: &Source, at: Cell) -> bool {
     match source.by {
-        rules::Move::Play(event) => rules::happens_at(floor, event, at),
+        Move::Play(event) => rules::happens_at(floor, event, at),
         _ => source.at == at,
     }
 }
 
-/// The moves to a state of the cell-by-cell search; what kind of step each was, the rules say.
-fn trace(
-    graph: &Graph<'_>,
-    from: &[Option<(u32, Option<rules::Move>)>],
-    list: &[(Cell, u64)],
-    mut at: usize,
-) -> Walkthrough {
-    let mut steps = Vec::new();
-    while let Some((before, by)) = from[at] {
-        steps.push((by, list[at].0));
-        at = before as usize;
+fn follow<'a>(graph: &'a Graph<'a>, steps: &[Step]) -> Result<Walk<'a>, Unsolvable> {
+    let mut walk = Walk::new(graph);
+    for step in steps {
+        match step {
+            Step::Get(by) => walk.go(*by)?,
+            Step::Take(way) => walk.take(*way)?,
+        }
     }
-    let mut walker = rules::Walker::new(graph.floor);
-    let mut moves = Vec::new();
-    for (by, to) in steps.into_iter().rev() {
-        let here = walker.at();
-        let side = Side::ALL.into_iter().find(|side| here.step(*side) == Some(to));
-        let step = match (by, side) {
-            (Some(by), _) => by,
-            (None, Some(side)) if walker.may_leave(here, side) => {
-                let walks = walker.clone().go(rules::Move::Walk(side)).is_ok();
-                if walks { rules::Move::Walk(side) } else { rules::Move::Open(side) }
-            }
-            _ => rules::Move::Teleport,
-        };
-        let made = walker.go(step);
-        debug_assert!(made.is_ok(), "{step:?} at {here}: {made:?}");
-        moves.push(step);
-    }
-    Walkthrough { moves }
+    Ok(walk)
 }

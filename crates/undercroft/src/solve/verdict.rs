@@ -1,10 +1,11 @@
 //! Why a floor is refused, and where it stops.
 
 use super::Walkthrough;
-use super::graph::{Graph, Item, Way};
+use super::graph::{Graph, Way};
 use crate::floor::{EventId, KeyId, TriggerId};
 use crate::grid::{Area, Cell, Edge};
-use crate::rules;
+use crate::rules::collect::Item;
+use crate::rules::{self, Move, Refusal};
 use std::fmt;
 
 /// Why a floor is refused.
@@ -37,6 +38,30 @@ pub enum Unsolvable {
     TooManyStates {
         /// The bound.
         bound: usize,
+    },
+    /// The solver planned what the rules refuse: a mistake of the solver, whatever the floor. Nothing is proven.
+    Inconsistent {
+        /// Where it got to.
+        at: Cell,
+        /// What it planned there.
+        planned: Planned,
+    },
+}
+
+/// What the solver planned, and could not do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Planned {
+    /// A move.
+    Move {
+        /// The move.
+        step: Move,
+        /// Why it is not possible.
+        refusal: Refusal,
+    },
+    /// A walk to a cell that no way leads to.
+    Way {
+        /// The cell.
+        to: Cell,
     },
 }
 
@@ -145,6 +170,15 @@ impl fmt::Display for Unsolvable {
             }
             Unsolvable::TooManyStates { bound } => {
                 write!(f, "not decided: the search would take more than {bound} states")
+            }
+            Unsolvable::Inconsistent { at, planned } => {
+                f.write_str("the solver contradicts the rules, please report it: it planned ")?;
+                match planned {
+                    Planned::Move { step, refusal } => {
+                        write!(f, "{step:?} at {at}, which is refused: {refusal}")
+                    }
+                    Planned::Way { to } => write!(f, "to go from {at} to {to}, and there is no way"),
+                }
             }
         }
     }

@@ -1,9 +1,9 @@
-//! Plays a floor in every order there is, move by move, through the rules alone.
+//! Plays a floor in every order there is, move by move, as the second judge allows.
 
+use crate::judge::{Position, all_moves};
 use std::collections::{BTreeMap, BTreeSet};
-use undercroft::floor::{EventId, Floor};
-use undercroft::grid::{Cell, Side};
-use undercroft::rules::{Move, Walker};
+use undercroft::floor::Floor;
+use undercroft::grid::Cell;
 use undercroft::solve::Walkthrough;
 
 /// What every order of play adds up to.
@@ -19,37 +19,26 @@ pub(crate) struct Truth {
     pub(crate) sealed: usize,
 }
 
-struct Play<'a> {
-    walkers: Vec<Walker<'a>>,
+struct Play {
+    positions: Vec<Position>,
     moves: Vec<usize>,
     alive: Vec<bool>,
 }
 
-fn all_moves(floor: &Floor) -> Vec<Move> {
-    let mut moves = vec![Move::Take, Move::Use, Move::Teleport];
-    moves.extend(Side::ALL.map(Move::Walk));
-    moves.extend(Side::ALL.map(Move::Open));
-    moves.extend((0..floor.events().len() as u32).map(|i| Move::Play(EventId(i))));
-    moves
-}
-
-fn play(floor: &Floor) -> Play<'_> {
-    let start = Walker::new(floor);
-    let mut known = BTreeMap::from([(name(&start), 0)]);
-    let mut walkers = vec![start];
+fn play(floor: &Floor) -> Play {
+    let start = Position::start(floor);
+    let mut known = BTreeMap::from([(start.clone(), 0)]);
+    let mut positions = vec![start];
     let mut moves = vec![0];
     let mut before: Vec<Vec<usize>> = vec![Vec::new()];
     let mut next = 0;
-    while next < walkers.len() {
+    while next < positions.len() {
         for step in all_moves(floor) {
-            let mut walker = walkers[next].clone();
-            if walker.go(step).is_err() {
-                continue;
-            }
-            let fresh = walkers.len();
-            let number = *known.entry(name(&walker)).or_insert(fresh);
+            let Some(position) = positions[next].after(floor, step) else { continue };
+            let fresh = positions.len();
+            let number = *known.entry(position.clone()).or_insert(fresh);
             if number == fresh {
-                walkers.push(walker);
+                positions.push(position);
                 moves.push(moves[next] + 1);
                 before.push(Vec::new());
             }
@@ -57,8 +46,8 @@ fn play(floor: &Floor) -> Play<'_> {
         }
         next += 1;
     }
-    let mut alive: Vec<bool> = walkers.iter().map(Walker::is_done).collect();
-    let mut stack: Vec<usize> = (0..walkers.len()).filter(|i| alive[*i]).collect();
+    let mut alive: Vec<bool> = positions.iter().map(|p| p.at == floor.goal_cell()).collect();
+    let mut stack: Vec<usize> = (0..positions.len()).filter(|i| alive[*i]).collect();
     while let Some(i) = stack.pop() {
         for &j in &before[i] {
             if !std::mem::replace(&mut alive[j], true) {
@@ -66,31 +55,35 @@ fn play(floor: &Floor) -> Play<'_> {
             }
         }
     }
-    Play { walkers, moves, alive }
-}
-
-/// A walker told apart by all that they have and did. The order of doing makes no difference, so lists are sorted.
-fn name(walker: &Walker<'_>) -> (Cell, Vec<u8>) {
-    (walker.at(), walker.fingerprint())
+    Play { positions, moves, alive }
 }
 
 pub(crate) fn play_everything(floor: &Floor) -> Truth {
-    let Play { walkers, moves, alive } = play(floor);
-    let entered: BTreeSet<Cell> = walkers.iter().map(Walker::at).collect();
-    let done = (0..walkers.len()).filter(|i| walkers[*i].is_done()).map(|i| moves[i]).min();
+    let Play { positions, moves, alive } = play(floor);
+    let entered: BTreeSet<Cell> = positions.iter().map(|p| p.at).collect();
+    let fewest =
+        |wanted: &dyn Fn(usize) -> bool| (0..positions.len()).filter(|i| wanted(*i)).map(|i| moves[i]).min();
+    let done = fewest(&|i| positions[i].at == floor.goal_cell());
     Truth {
         wins: done.is_some(),
         fewest: done.unwrap_or(0),
-        trap: (0..walkers.len()).filter(|i| !alive[*i]).map(|i| moves[i]).min(),
+        trap: fewest(&|i| !alive[i]),
         sealed: floor.cells().count() - entered.len(),
     }
 }
 
 /// Whether the moves are allowed, end there, and leave the goal out of reach.
 pub(crate) fn is_stuck_after(floor: &Floor, way: &Walkthrough, at: Cell) -> bool {
-    let mut walker = Walker::new(floor);
-    way.moves.iter().for_each(|step| walker.go(*step).expect("a way made of legal moves"));
+    let go = |position: Position, step: &_| position.after(floor, *step).expect("a way made of legal moves");
+    let end = way.moves.iter().fold(Position::start(floor), go);
     let play = play(floor);
-    let state = play.walkers.iter().position(|w| name(w) == name(&walker));
-    walker.at() == at && state.is_some_and(|i| !play.alive[i])
+    let state = play.positions.iter().position(|position| *position == end);
+    end.at == at && state.is_some_and(|i| !play.alive[i])
+}
+
+/// Whether the moves are allowed and end at the goal.
+pub(crate) fn finishes(floor: &Floor, walkthrough: &Walkthrough) -> bool {
+    let go = |position: Position, step: &_| position.after(floor, *step);
+    let end = walkthrough.moves.iter().try_fold(Position::start(floor), go);
+    end.is_some_and(|position| position.at == floor.goal_cell())
 }

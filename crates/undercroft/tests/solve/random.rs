@@ -1,12 +1,12 @@
 //! Tiny floors with as much trouble in them as fits.
 
+use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, BarrierKind, Event, EventCategory, Feature, Floor, Gate, Key, KeyId, Needs, Progression,
-    Teleporter, Trigger, TriggerId, Wear,
+    Barrier, BarrierKind, Event, EventCategory, EventId, Feature, Floor, Gate, GateId, Key, KeyId, Needs,
+    Progression, Room, RoomKind, Teleporter, Trap, TrapKind, Trigger, TriggerId, Wear,
 };
-use undercroft::grid::{Cell, Edge, Side, Size, cell};
+use undercroft::grid::{Cell, Edge, Side, Size, cell, rect};
 use undercroft::rng::Rng;
-use undercroft::{Draft, floor};
 
 /// What a floor has more or less of, in tenths.
 #[derive(Clone, Copy)]
@@ -15,6 +15,9 @@ pub(crate) struct Kind {
     pub(crate) used_up: u32,
     pub(crate) teleporters: u32,
 }
+
+/// All there is, in equal parts.
+pub(crate) const ALL: Kind = Kind { one_way: 3, used_up: 1, teleporters: 1 };
 
 const KEYS: u32 = 2;
 const TRIGGERS: u32 = 2;
@@ -43,35 +46,43 @@ fn needs(rng: &mut Rng) -> Needs {
         0 => Needs::keys([KeyId(rng.below(KEYS))]),
         1 => Needs::keys([KeyId(rng.below(KEYS)), KeyId(rng.below(KEYS))]),
         2 => Needs::triggers([TriggerId(0), TriggerId(1)]),
-        3 => Needs { event: Some(floor::EventId(0)), ..Needs::default() },
+        3 => Needs { event: Some(EventId(0)), ..Needs::default() },
+        4 if rng.chance(1, 3) => Needs {
+            keys: (0..rng.below(3)).map(|_| KeyId(rng.below(KEYS))).collect(),
+            triggers: (0..rng.below(2)).map(|_| TriggerId(rng.below(TRIGGERS))).collect(),
+            event: rng.chance(1, 3).then_some(EventId(0)),
+        },
         _ => Needs::triggers([TriggerId(rng.below(TRIGGERS))]),
     }
 }
 
-fn add_edges(draft: &mut Draft, rng: &mut Rng, kind: Kind, size: Size) {
+fn add_edges(draft: &mut Draft, rng: &mut Rng, kind_of: Kind, size: Size) {
     for c in size.cells() {
         for side in [Side::North, Side::West] {
             let edge = Edge::new(c, side);
             if !size.spans(edge) {
                 continue;
             }
-            let barrier = match rng.below(12) {
-                0..3 => None,
+            let kind = match rng.below(13) {
+                0..3 => continue,
                 3..6 => {
                     draft.open(edge);
-                    None
+                    continue;
                 }
-                6 => Some(Barrier::door()),
-                7 | 8 => Some(Barrier::door().locked(KeyId(rng.below(KEYS)))),
-                9 => Some(Barrier::new(BarrierKind::Secret)),
-                _ => Some(Barrier::new(BarrierKind::Gate(floor::GateId(rng.below(GATES))))),
+                6..9 => BarrierKind::Door,
+                9 => BarrierKind::Secret,
+                10 => BarrierKind::Illusory,
+                _ => BarrierKind::Gate(GateId(rng.below(GATES))),
             };
-            if let Some(mut barrier) = barrier {
-                if rng.chance(kind.one_way, 10) {
-                    barrier.one_way = Some(if rng.chance(1, 2) { side } else { side.opposite() });
-                }
-                draft.hang(edge, barrier);
+            let mut barrier = Barrier::new(kind);
+            if matches!(kind, BarrierKind::Door | BarrierKind::Secret) && rng.chance(3, 5) {
+                barrier = barrier.locked(KeyId(rng.below(KEYS)));
             }
+            if rng.chance(kind_of.one_way, 10) {
+                barrier.one_way = Some(if rng.chance(1, 2) { side } else { side.opposite() });
+            }
+            barrier.open = rng.chance(1, 15);
+            draft.hang(edge, barrier);
         }
     }
 }
@@ -79,12 +90,11 @@ fn add_edges(draft: &mut Draft, rng: &mut Rng, kind: Kind, size: Size) {
 fn add_features(draft: &mut Draft, rng: &mut Rng, kind: Kind, size: Size) {
     let mut free: Vec<Cell> = size.cells().collect();
     rng.shuffle(&mut free);
-    let mut take = || free.pop();
-    let (Some(entrance), Some(goal)) = (take(), take()) else { return };
+    let (Some(entrance), Some(goal)) = (free.pop(), free.pop()) else { return };
     draft.enter_at(entrance);
     draft.place(goal, Feature::StairsDown);
     let mut place = |draft: &mut Draft, feature| {
-        if let Some(at) = take() {
+        if let Some(at) = free.pop() {
             draft.place(at, feature);
         }
     };
@@ -95,29 +105,50 @@ fn add_features(draft: &mut Draft, rng: &mut Rng, kind: Kind, size: Size) {
     }
     for i in 0..TRIGGERS {
         if rng.chance(4, 5) {
-            place(draft, Feature::Lever(TriggerId(i)));
+            let lever = if rng.chance(1, 2) { Feature::Lever } else { Feature::Switch };
+            place(draft, lever(TriggerId(i)));
         }
     }
     if kind.used_up > 0 && rng.chance(1, 2) {
         place(draft, Feature::Key(KeyId(rng.below(KEYS))));
     }
     for _ in 0..kind.teleporters {
-        let to = cell(rng.below(size.width().into()) as u16, rng.below(size.height().into()) as u16);
-        let needs = if rng.chance(1, 2) {
-            Needs::default()
-        } else {
-            Needs::triggers([TriggerId(rng.below(TRIGGERS))])
+        let needs = |rng: &mut Rng| match rng.below(6) {
+            0..3 => Needs::default(),
+            3 => Needs { event: Some(EventId(0)), ..Needs::default() },
+            _ => Needs::triggers([TriggerId(rng.below(TRIGGERS))]),
         };
-        place(draft, Feature::Teleporter(Teleporter { to, colour: "".into(), needs }));
+        let teleporter = |to, needs| Feature::Teleporter(Teleporter { to, colour: "".into(), needs });
+        // A pair mostly needs the same at both ends, and sometimes not.
+        let there = needs(rng);
+        let back = if rng.chance(2, 3) { there.clone() } else { needs(rng) };
+        match (free.pop(), free.pop()) {
+            (Some(a), Some(b)) if rng.chance(1, 2) => {
+                draft.place(a, teleporter(b, there));
+                draft.place(b, teleporter(a, back));
+            }
+            (Some(a), _) => draft.place(a, teleporter(any(rng, size), there)),
+            _ => {}
+        }
     }
+    if let Some(at) = free.pop() {
+        let off = (0..rng.below(3)).map(|_| TriggerId(rng.below(TRIGGERS))).collect();
+        draft.place(at, Feature::Trap(Trap { off, disarmed: rng.chance(1, 8), ..Trap::new(TrapKind::Pit) }));
+    }
+    let in_room = rng.chance(1, 3);
+    let room = draft.add_room(Room::new(rect(0, 0, size.width().min(2), size.height()), RoomKind::Chamber));
     draft.add_event(Event {
         module: "bell".into(),
         category: EventCategory::Discovery,
-        room: None,
-        at: Some(cell(rng.below(size.width().into()) as u16, 0)),
+        room: in_room.then_some(room),
+        at: (!in_room).then(|| any(rng, size)),
         description: "".into(),
         choices: Vec::new(),
         progression: Progression::Required,
         triggered: rng.chance(1, 8),
     });
+}
+
+fn any(rng: &mut Rng, size: Size) -> Cell {
+    cell(rng.below(size.width().into()) as u16, rng.below(size.height().into()) as u16)
 }

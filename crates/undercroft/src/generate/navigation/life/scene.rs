@@ -5,7 +5,8 @@ use crate::draft::Draft;
 use crate::floor::{Barrier, Feature, Room, Shape, ZoneKind};
 use crate::grid::{Bits, Cell, Edge, Passages, Side, Steps};
 use crate::passes::openings::Openings;
-use crate::rules::{self, Passage};
+use crate::rules;
+use crate::rules::collect::{Collector, Ground};
 
 /// The space of a draft, as those see it who bring it to life.
 #[derive(Clone, Debug)]
@@ -136,64 +137,55 @@ pub fn without_keys(draft: &Draft) -> Bits {
 /// The same for somebody who knows every way, whatever hangs there.
 fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
     const DOOR: Barrier = Barrier::door();
-    let mut shut = Vec::with_capacity(8);
+    let mut collector = Collector::new(draft.gates());
     for (edge, barrier) in draft.barriers().iter().filter(|(_, barrier)| *barrier != DOOR) {
-        let passages = rules::both_ways(*edge, barrier);
-        if !passages.0.is_free() || !passages.1.is_free() {
+        let (there, back) = rules::both_ways(*edge, barrier);
+        if !there.is_free() || !back.is_free() {
             ways.set(*edge, false);
-            shut.push((*edge, passages));
+            collector.pass(*edge, barrier);
         }
     }
-    let mut starts = vec![draft.entrance()];
-    let mut reached = Bits::empty(draft.size());
-    loop {
-        starts.iter().for_each(|start| _ = reached.insert(*start));
-        ways.spread(&mut reached);
-        let before = (shut.len(), starts.len());
-        shut.retain(|(edge, (from_there, from_before))| {
-            let (before, there) = edge.cells();
-            let passed = reached.has(there) && opens(draft, &reached, *from_there)
-                || before.is_some_and(|c| reached.has(c)) && opens(draft, &reached, *from_before);
-            if passed {
-                ways.set(*edge, true);
-            }
-            !passed
-        });
-        for placed in draft.features() {
-            if let Feature::Teleporter(teleporter) = &placed.is
-                && reached.has(placed.at)
-                && !reached.has(teleporter.to)
-                && is_done(draft, &reached, &teleporter.needs)
-            {
-                starts.push(teleporter.to);
-            }
+    collector.take(draft.features().iter().filter(|placed| !matches!(placed.is, Feature::Key(_))));
+    reach_collecting(draft, ways, collector)
+}
+
+/// Returns every cell that one gets to from the entrance while collecting; events are played and teleporters used.
+pub(super) fn reach_collecting<'a>(draft: &'a Draft, ways: Passages, mut collector: Collector<'a>) -> Bits {
+    collector.play(draft.events(), draft.rooms());
+    for placed in draft.features() {
+        if let Feature::Teleporter(teleporter) = &placed.is {
+            collector.teleport(placed.at, teleporter);
         }
-        if before == (shut.len(), starts.len()) {
-            return reached;
-        }
+    }
+    let mut space = Space { ways, starts: vec![draft.entrance()], reached: Bits::empty(draft.size()) };
+    space.spread();
+    collector.collect(&mut space);
+    space.reached
+}
+
+/// Edges that are open, and the cells that one gets to.
+struct Space {
+    ways: Passages,
+    starts: Vec<Cell>,
+    reached: Bits,
+}
+
+impl Ground for Space {
+    fn has(&self, c: Cell) -> bool {
+        self.reached.has(c)
+    }
+
+    fn open(&mut self, edge: Edge) {
+        self.ways.set(edge, true);
+    }
+
+    fn enter(&mut self, c: Cell) {
+        self.starts.push(c);
+    }
+
+    fn spread(&mut self) {
+        self.starts.drain(..).for_each(|start| _ = self.reached.insert(start));
+        self.ways.spread(&mut self.reached);
     }
 }
 
-fn opens(draft: &Draft, reached: &Bits, passage: Passage) -> bool {
-    match passage {
-        Passage::Walk | Passage::Open => true,
-        Passage::Never | Passage::Lock(_) => false,
-        Passage::Gate(gate) => {
-            let needs = &draft.gates()[gate.index()].needs;
-            rules::opens_by_itself(needs) && is_done(draft, reached, needs)
-        }
-    }
-}
-
-/// Whether the levers, switches and the event of the needs are within reach. Keys never are.
-fn is_done(draft: &Draft, reached: &Bits, needs: &crate::floor::Needs) -> bool {
-    let pulled = |id| draft.features().iter().any(|p| p.is.trigger() == Some(id) && reached.has(p.at));
-    let played = |id: crate::floor::EventId| {
-        let event = &draft.events()[id.index()];
-        event.at.map_or_else(
-            || event.room.is_some_and(|r| draft.rooms()[r.index()].cells().any(|c| reached.has(c))),
-            |at| reached.has(at),
-        )
-    };
-    needs.keys.is_empty() && needs.triggers.iter().all(|id| pulled(*id)) && needs.event.is_none_or(played)
-}
