@@ -161,6 +161,28 @@ keys = [{ wear = \"used_up\" }]
     assert_eq!(verdict(&floor.replace("used_up", "kept")), "4 moves");
 }
 
+/// The way into the pit leads through a gate whose event is over. The door beside it leads round it, so the gate is no
+/// crossing of the graph.
+#[test]
+fn a_gate_that_is_open_from_the_start_shortens_the_way_into_a_trap() {
+    let floor = "
+        +--+--+--+
+        |@.a .> .|
+        +DD+DD+--+
+        | .  >|
+        +--+--+
+---
+[[gates]]
+needs = { event = 0 }
+[[events]]
+module = \"bell\"
+category = \"discovery\"
+at = [0, 0]
+triggered = true
+";
+    assert_eq!(verdict(floor), "one can be stuck: after 2 moves at (2, 0) the goal is out of reach");
+}
+
 #[test]
 fn walkthroughs_fetch_only_what_the_goal_hangs_on() {
     let floor = "

@@ -11,7 +11,7 @@ use super::verdict::{Unsolvable, unreachable};
 use crate::floor::{Feature, Floor};
 use crate::grid::{Cell, Side};
 use crate::lists::Groups;
-use crate::rules::{self, Move};
+use crate::rules::{self, Move, Walker};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -218,6 +218,8 @@ fn shortest(
     is_dead: impl Fn(Cell, u64) -> bool,
 ) -> Option<Vec<Step>> {
     let floor = graph.floor;
+    // What lets a newcomer pass, a gate whose event is over with the rest, lets everybody pass.
+    let newcomer = Walker::new(floor);
     let start = (floor.entrance(), 0_u64);
     let mut list = vec![start];
     let mut from: Vec<Option<(u32, Step)>> = vec![None];
@@ -236,11 +238,11 @@ fn shortest(
         for (source, bit) in graph.sources.iter().zip(&layout.of_source).filter(|(s, _)| gets(floor, s, at)) {
             add((at, bits | bit), Step::Get(source.by));
         }
-        for side in Side::ALL.into_iter().filter(|side| rules::passage(floor, at, *side).is_free()) {
+        for side in Side::ALL.into_iter().filter(|side| newcomer.may_leave(at, *side)) {
             add((at.beside(side), bits), Step::Take(Way::Edge(side)));
         }
         if let Some(Feature::Teleporter(t)) = floor.feature(at)
-            && t.needs.is_nothing()
+            && newcomer.meets(&t.needs)
         {
             add((t.to, bits), Step::Take(Way::Teleporter));
         }
