@@ -29,7 +29,8 @@ pub use state::{Misfit, WalkerState};
 pub use walker::Walker;
 
 use crate::floor::{
-    Barrier, BarrierKind, EdgeKind, EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, Wear,
+    Barrier, BarrierKind, EdgeKind, Event, EventId, Feature, Floor, GateId, KeyId, Needs, Room, Teleporter,
+    Wear,
 };
 use crate::grid::{Cell, Edge, Side};
 
@@ -110,14 +111,15 @@ pub(crate) fn copies(floor: &Floor, needs: &Needs, key: KeyId) -> usize {
     }
 }
 
-/// Whether the event happens in that cell: at its own, or anywhere in its room.
+/// Returns where an event happens: at its cell, or where it names none, anywhere in its room.
+pub(crate) fn cells_of<'a>(event: &Event, rooms: &'a [Room]) -> impl Iterator<Item = Cell> + use<'a> {
+    let room = event.room.filter(|_| event.at.is_none()).map(|room| &rooms[room.index()]);
+    event.at.into_iter().chain(room.into_iter().flat_map(Room::cells))
+}
+
+/// Whether the event happens in that cell.
 pub(crate) fn happens_at(floor: &Floor, event: EventId, at: Cell) -> bool {
-    let Some(event) = floor.events().get(event.index()) else { return false };
-    match (event.at, event.room) {
-        (Some(cell), _) => cell == at,
-        (None, Some(room)) => floor.rooms()[room.index()].has(at),
-        (None, None) => false,
-    }
+    floor.events().get(event.index()).is_some_and(|event| cells_of(event, floor.rooms()).any(|c| c == at))
 }
 
 /// Returns what people call the key.

@@ -3,7 +3,7 @@
 //! What is passed stays passable here and no key is used up, so the order makes no difference. Whoever asks decides what may
 //! be taken, and whether coming back is as sure as that.
 
-use super::{Passage, both_ways};
+use super::{Passage, both_ways, cells_of};
 use crate::floor::{
     Barrier, Event, EventId, Feature, Gate, KeyId, Needs, Placed, Room, Teleporter, TriggerId,
 };
@@ -84,12 +84,10 @@ impl<'a> Collector<'a> {
     /// Every event may be played. Those that are over need not be.
     pub(crate) fn play(&mut self, events: &[Event], rooms: &[Room]) {
         for (id, event) in (0..).map(EventId).zip(events) {
-            let item = Item::Event(id);
-            match (event.at, event.room) {
-                _ if event.triggered => self.held.push(item),
-                (Some(at), _) => self.lying.push((at, item)),
-                (None, Some(room)) => self.lying.extend(rooms[room.index()].cells().map(|c| (c, item))),
-                (None, None) => {}
+            if event.triggered {
+                self.held.push(Item::Event(id));
+            } else {
+                self.lying.extend(cells_of(event, rooms).map(|at| (at, Item::Event(id))));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Where somebody is and what they have done, as a value that borrows nothing: for save files, for entities of a game, for
 //! comparing and counting states.
 
-use super::{Passage, Refusal, copies, happens_at, key_name, opens_by_itself, passage};
+use super::{Passage, Refusal, cells_of, copies, happens_at, key_name, opens_by_itself, passage};
 use crate::floor::{EdgeKind, EventId, Feature, Floor, GateId, KeyId, Move, Needs, TriggerId, Wear};
 use crate::grid::{Cell, Edge, Side};
 use serde::{Deserialize, Serialize};
@@ -289,8 +289,12 @@ impl WalkerState {
         if let Some(id) = self.used.iter().find(|id| !stands(id)) {
             return Err(Misfit::NoTrigger(*id));
         }
-        let happens =
-            |id: &EventId| floor.events().get(id.index()).is_some_and(|e| e.at.is_some() || e.room.is_some());
+        let happens = |id: &EventId| {
+            floor
+                .events()
+                .get(id.index())
+                .is_some_and(|event| cells_of(event, floor.rooms()).next().is_some())
+        };
         if let Some(id) = self.played.iter().find(|id| !happens(id)) {
             return Err(Misfit::NoEvent(*id));
         }

@@ -20,7 +20,7 @@ pub(super) fn walkthrough(
         sources.partition(|s| needed[s.item as usize]);
     let goal = graph.floor.goal_cell();
     let crossings = last.iter().map(|i| &graph.crossings[*i as usize]);
-    let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.lands(graph.floor))).collect();
+    let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.to_cell)).collect();
     let mut walk = Walk::new(graph);
     loop {
         if wanted.is_empty() {
@@ -240,17 +240,17 @@ mod tests {
         check(&[get, cross(out)], "3 moves to (2, 0)");
         check(
             &[cross(out)],
-            "the solver contradicts the rules, please report it: it planned Open(East) at (1, 0), which is refused: \
+            "the solver contradicts the rules, please report it: at (1, 0) it planned Open(East), which is refused: \
              it is locked, and key 0 is missing",
         );
         check(
             &[get, get],
-            "the solver contradicts the rules, please report it: it planned Take at (1, 0), which is refused: that was \
+            "the solver contradicts the rules, please report it: at (1, 0) it planned Take, which is refused: that was \
              done before",
         );
         check(
             &[cross(1 - out)],
-            "the solver contradicts the rules, please report it: it planned to go from (0, 0) to (2, 0), and there is \
+            "the solver contradicts the rules, please report it: at (0, 0) it planned to walk to (2, 0), and there is \
              no way",
         );
     }

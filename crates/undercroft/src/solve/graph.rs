@@ -5,10 +5,10 @@
 
 use super::regions::Regions;
 use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, Wear};
-use crate::grid::{Cell, Edge, Side};
+use crate::grid::{Cell, Side};
 use crate::rules::collect::Item;
 use crate::rules::{self, Move, Passage};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where an item is to be had, and the move that gets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(super) struct Source {
 }
 
 /// What a crossing takes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Condition {
     /// The items, without doubles.
     pub(super) needs: Vec<u32>,
@@ -37,6 +37,7 @@ pub(super) struct Crossing {
     pub(super) to: u32,
     pub(super) condition: u32,
     pub(super) from_cell: Cell,
+    pub(super) to_cell: Cell,
     pub(super) by: Way,
 }
 
@@ -47,27 +48,10 @@ pub(super) enum Way {
     Teleporter,
 }
 
-impl Crossing {
-    pub(super) fn lands(&self, floor: &Floor) -> Cell {
-        match (self.by, floor.feature(self.from_cell)) {
-            (Way::Teleporter, Some(Feature::Teleporter(t))) => t.to,
-            (Way::Edge(side), _) => self.from_cell.step(side).unwrap_or(self.from_cell),
-            _ => self.from_cell,
-        }
-    }
-
-    pub(super) fn edge(&self) -> Option<Edge> {
-        match self.by {
-            Way::Edge(side) => Some(Edge::new(self.from_cell, side)),
-            Way::Teleporter => None,
-        }
-    }
-}
-
 pub(super) struct Graph<'a> {
     pub(super) floor: &'a Floor,
     /// Every teleporter.
-    pub(super) teleporters: Teleporters<'a>,
+    pub(super) teleporters: Vec<(Cell, &'a Teleporter)>,
     pub(super) regions: Regions,
     pub(super) items: Vec<Item>,
     pub(super) sources: Vec<Source>,
@@ -82,36 +66,30 @@ pub(super) const ALWAYS: u32 = 0;
 
 impl<'a> Graph<'a> {
     pub(super) fn new(floor: &'a Floor) -> Graph<'a> {
-        let (teleporters, gains) = look_around(floor);
+        let teleporters = floor.features().iter().filter_map(|placed| match &placed.is {
+            Feature::Teleporter(teleporter) => Some((placed.at, teleporter)),
+            _ => None,
+        });
+        let teleporters: Vec<_> = teleporters.collect();
         let regions = Regions::find(floor, &teleporters);
-        let (entrance, goal) = (regions.of(floor.entrance()), regions.of(floor.goal_cell()));
-        let mut graph = Graph {
+        let graph = Graph {
             floor,
+            entrance: regions.of(floor.entrance()),
+            goal: regions.of(floor.goal_cell()),
             teleporters,
             regions,
-            items: Vec::with_capacity(floor.keys().len() + floor.triggers().len()),
-            sources: Vec::with_capacity(floor.keys().len() + floor.triggers().len()),
-            conditions: Vec::with_capacity(1 + floor.keys().len() + floor.triggers().len()),
+            items: Vec::new(),
+            sources: Vec::new(),
+            conditions: vec![Condition::default()],
             crossings: Vec::with_capacity(floor.barriers().len()),
-            entrance,
-            goal,
         };
-        push(&mut graph, Condition { needs: Vec::new(), never: false, spends: Vec::new() });
-        let (keys, triggers) = (floor.keys().len(), floor.triggers().len());
-        let mut builder = Builder {
-            items: vec![NONE; keys + triggers + floor.events().len()],
-            triggers_from: keys,
-            events_from: keys + triggers,
-            gates: vec![NONE; floor.gates().len()],
-            locks: vec![NONE; keys],
-            lone: vec![NONE; keys + triggers + floor.events().len()],
-            lists: BTreeMap::new(),
-        };
-        builder.add_barriers(&mut graph);
-        builder.add_teleporters(&mut graph);
-        builder.add_sources(&mut graph, &gains);
-        graph.soften();
-        graph
+        let known = BTreeMap::from([(Vec::new(), ALWAYS)]);
+        let mut builder = Builder { graph, items: BTreeMap::new(), known, gates: BTreeMap::new() };
+        builder.add_barriers();
+        builder.add_teleporters();
+        builder.add_sources();
+        builder.graph.soften();
+        builder.graph
     }
 
     /// Whether keys are used up where there is a choice of locks, so that what one does can close a way.
@@ -121,9 +99,6 @@ impl<'a> Graph<'a> {
 
     /// A used-up key that fits one lock alone is as good as a kept one, where keys enough for it lie about or not.
     fn soften(&mut self) {
-        if !self.is_hard() {
-            return;
-        }
         let mut uses = vec![0; self.items.len()];
         for (item, n) in self.conditions.iter().flat_map(|c| &c.spends) {
             uses[*item as usize] += n;
@@ -134,209 +109,144 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// Teleporters with their cells.
-pub(super) type Teleporters<'a> = Vec<(Cell, &'a Teleporter)>;
-
-/// Every teleporter, and every key, lever and switch, in one look at the features.
-fn look_around(floor: &Floor) -> (Teleporters<'_>, Vec<(Cell, Item)>) {
-    let mut teleporters = Vec::with_capacity(16);
-    let mut gains = Vec::with_capacity(floor.keys().len() + floor.triggers().len());
-    for placed in floor.features() {
-        if let Feature::Teleporter(teleporter) = &placed.is {
-            teleporters.push((placed.at, teleporter));
-        }
-        gains.extend(Item::of(&placed.is).map(|item| (placed.at, item)));
-    }
-    (teleporters, gains)
+/// A graph that grows, and the numbers of what it has.
+struct Builder<'a> {
+    graph: Graph<'a>,
+    items: BTreeMap<Item, u32>,
+    /// The conditions that spend nothing, by what they need.
+    known: BTreeMap<Vec<u32>, u32>,
+    /// The conditions of gates.
+    gates: BTreeMap<GateId, u32>,
 }
 
-/// Gives numbers to items and conditions. Tables say what has which; [`NONE`] has none yet.
-struct Builder {
-    /// Keys, then triggers, then events.
-    items: Vec<u32>,
-    triggers_from: usize,
-    events_from: usize,
-    gates: Vec<u32>,
-    /// By the key that is kept; locks of keys that are used up are each opened for themselves.
-    locks: Vec<u32>,
-    /// By the item that is needed alone.
-    lone: Vec<u32>,
-    /// By the items that are needed together.
-    lists: BTreeMap<Vec<u32>, u32>,
-}
-
-const NONE: u32 = u32::MAX;
-
-impl Builder {
-    fn place_of(&self, item: Item) -> usize {
-        match item {
-            Item::Key(id) => id.index(),
-            Item::Trigger(id) => self.triggers_from + id.index(),
-            Item::Event(id) => self.events_from + id.index(),
-        }
-    }
-
-    fn item(&mut self, graph: &mut Graph<'_>, item: Item) -> u32 {
-        let place = self.place_of(item);
-        if self.items[place] == NONE {
-            graph.items.push(item);
-            self.items[place] = graph.items.len() as u32 - 1;
-        }
-        self.items[place]
-    }
-
-    fn add_barriers(&mut self, graph: &mut Graph<'_>) {
-        let floor = graph.floor;
-        for (edge, barrier) in floor.barriers() {
+impl Builder<'_> {
+    fn add_barriers(&mut self) {
+        for (edge, barrier) in self.graph.floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
-            let (from, to) = (graph.regions.of(a), graph.regions.of(b));
             let (back, out) = rules::both_ways(*edge, barrier);
-            let mut of_lock = NONE;
-            for (passage, cell, from, to, side) in
-                [(back, b, to, from, edge.side()), (out, a, from, to, edge.side().opposite())]
-            {
-                let condition = match passage {
-                    Passage::Never => continue,
-                    Passage::Walk | Passage::Open => ALWAYS,
-                    Passage::Lock(_) if of_lock != NONE => of_lock,
-                    Passage::Lock(key) => self.lock(graph, key),
-                    Passage::Gate(gate) => self.gate(graph, gate),
-                };
-                if matches!(passage, Passage::Lock(_)) {
-                    of_lock = condition;
-                }
-                // Within a region a way is worth knowing when it costs something: a key can be wasted on it.
-                if from != to || condition != ALWAYS {
-                    graph.crossings.push(Crossing {
-                        from,
-                        to,
-                        condition,
-                        from_cell: cell,
-                        by: Way::Edge(side),
-                    });
-                }
+            // Where both directions are possible they take the same, once for both.
+            let condition = match if back == Passage::Never { out } else { back } {
+                Passage::Never => continue,
+                Passage::Walk | Passage::Open => ALWAYS,
+                Passage::Lock(key) => self.lock(key),
+                Passage::Gate(gate) => self.gate(gate),
+            };
+            if back != Passage::Never {
+                self.cross(b, a, Way::Edge(edge.side()), condition);
+            }
+            if out != Passage::Never {
+                self.cross(a, b, Way::Edge(edge.side().opposite()), condition);
             }
         }
     }
 
-    fn add_teleporters(&mut self, graph: &mut Graph<'_>) {
-        for i in 0..graph.teleporters.len() {
-            let (at, teleporter) = graph.teleporters[i];
-            let (from, to) = (graph.regions.of(at), graph.regions.of(teleporter.to));
-            let needs = self.needed(graph, &teleporter.needs);
-            let condition = self.list(graph, needs);
-            if from != to || condition != ALWAYS {
-                graph.crossings.push(Crossing { from, to, condition, from_cell: at, by: Way::Teleporter });
-            }
+    fn add_teleporters(&mut self) {
+        for i in 0..self.graph.teleporters.len() {
+            let (at, teleporter) = self.graph.teleporters[i];
+            let needs = self.needed(&teleporter.needs);
+            let condition = self.condition(needs);
+            self.cross(at, teleporter.to, Way::Teleporter, condition);
+        }
+    }
+
+    /// Within a region a way is worth knowing when it costs something: a key can be wasted on it.
+    fn cross(&mut self, from_cell: Cell, to_cell: Cell, by: Way, condition: u32) {
+        let (from, to) = (self.graph.regions.of(from_cell), self.graph.regions.of(to_cell));
+        if from != to || condition != ALWAYS {
+            self.graph.crossings.push(Crossing { from, to, condition, from_cell, to_cell, by });
         }
     }
 
     /// Only items that something asks for are worth knowing.
-    fn add_sources(&mut self, graph: &mut Graph<'_>, gains: &[(Cell, Item)]) {
-        let floor = graph.floor;
-        let add = |graph: &mut Graph<'_>, item: Item, at: Cell, by: Move| {
-            let item = self.items[self.place_of(item)];
-            if item != NONE {
-                let region = graph.regions.of(at);
-                graph.sources.push(Source { item, at, by, region });
+    fn add_sources(&mut self) {
+        let floor = self.graph.floor;
+        for placed in floor.features() {
+            if let Some(item) = Item::of(&placed.is) {
+                self.add_source(item, placed.at);
             }
-        };
-        for (at, item) in gains {
-            add(graph, *item, *at, if matches!(item, Item::Key(_)) { Move::Take } else { Move::Use });
         }
-        for (i, event) in floor.events().iter().enumerate() {
-            let id = EventId(i as u32);
-            let room = event.room.map(|room| &floor.rooms()[room.index()]);
-            let cells: Vec<Cell> = match (event.at, room) {
-                (Some(at), _) => vec![at],
-                (None, Some(room)) => room.cells().collect(),
-                (None, None) => Vec::new(),
-            };
-            let mut known = Vec::new();
-            for at in cells {
-                let region = graph.regions.of(at);
-                if !known.contains(&region) {
-                    known.push(region);
-                    add(graph, Item::Event(id), at, Move::Play(id));
+        for (id, event) in (0..).map(EventId).zip(floor.events()) {
+            let mut regions = BTreeSet::new();
+            for at in rules::cells_of(event, floor.rooms()) {
+                if regions.insert(self.graph.regions.of(at)) {
+                    self.add_source(Item::Event(id), at);
                 }
             }
         }
     }
 
-    fn lock(&mut self, graph: &mut Graph<'_>, key: KeyId) -> u32 {
-        let used_up = graph.floor.keys()[key.index()].wear == Wear::UsedUp;
-        if !used_up && self.locks[key.index()] != NONE {
-            return self.locks[key.index()];
-        }
-        let item = self.item(graph, Item::Key(key));
-        let spends = if used_up { vec![(item, 1)] } else { Vec::new() };
-        self.locks[key.index()] = push(graph, Condition { needs: vec![item], never: false, spends });
-        self.locks[key.index()]
-    }
-
-    fn gate(&mut self, graph: &mut Graph<'_>, gate: GateId) -> u32 {
-        if self.gates[gate.index()] != NONE {
-            return self.gates[gate.index()];
-        }
-        let floor = graph.floor;
-        let wanted = &floor.gates()[gate.index()].needs;
-        let needs = self.needed(graph, wanted);
-        let mut spends: Vec<(u32, u32)> = Vec::new();
-        for key in &wanted.keys {
-            let item = self.item(graph, Item::Key(*key));
-            if floor.keys()[key.index()].wear == Wear::UsedUp && spends.iter().all(|(i, _)| *i != item) {
-                spends.push((item, rules::copies(floor, wanted, *key) as u32));
-            }
-        }
-        let never = wanted.is_nothing();
-        let id = if spends.is_empty() && !never {
-            self.list(graph, needs)
-        } else {
-            push(graph, Condition { needs, never, spends })
+    fn add_source(&mut self, item: Item, at: Cell) {
+        let by = match item {
+            Item::Key(_) => Move::Take,
+            Item::Trigger(_) => Move::Use,
+            Item::Event(id) => Move::Play(id),
         };
-        self.gates[gate.index()] = id;
-        id
+        if let Some(&item) = self.items.get(&item) {
+            self.graph.sources.push(Source { item, at, by, region: self.graph.regions.of(at) });
+        }
     }
 
-    fn needed(&mut self, graph: &mut Graph<'_>, needs: &Needs) -> Vec<u32> {
-        let mut items: Vec<u32> = Vec::with_capacity(needs.keys.len() + needs.triggers.len() + 1);
+    fn item(&mut self, item: Item) -> u32 {
+        let items = &mut self.graph.items;
+        *self.items.entry(item).or_insert_with(|| {
+            items.push(item);
+            items.len() as u32 - 1
+        })
+    }
+
+    /// Locks of a key that is kept are opened alike; those of keys that are used up are each opened for themselves.
+    fn lock(&mut self, key: KeyId) -> u32 {
+        let item = self.item(Item::Key(key));
+        match self.graph.floor.keys()[key.index()].wear {
+            Wear::Kept => self.condition(vec![item]),
+            Wear::UsedUp => self.push(Condition { needs: vec![item], never: false, spends: vec![(item, 1)] }),
+        }
+    }
+
+    fn gate(&mut self, gate: GateId) -> u32 {
+        if let Some(&known) = self.gates.get(&gate) {
+            return known;
+        }
+        let floor = self.graph.floor;
+        let wanted = &floor.gates()[gate.index()].needs;
+        let mut spends = BTreeMap::new();
+        for key in wanted.keys.iter().filter(|key| floor.keys()[key.index()].wear == Wear::UsedUp) {
+            spends.insert(self.item(Item::Key(*key)), rules::copies(floor, wanted, *key) as u32);
+        }
+        let (needs, never) = (self.needed(wanted), wanted.is_nothing());
+        let condition = if spends.is_empty() && !never {
+            self.condition(needs)
+        } else {
+            self.push(Condition { needs, never, spends: spends.into_iter().collect() })
+        };
+        self.gates.insert(gate, condition);
+        condition
+    }
+
+    fn needed(&mut self, needs: &Needs) -> Vec<u32> {
         let keys = needs.keys.iter().map(|id| Item::Key(*id));
         let triggers = needs.triggers.iter().map(|id| Item::Trigger(*id));
         // What a save calls done is no longer needed.
-        let event = needs.event.filter(|id| !graph.floor.events()[id.index()].triggered).map(Item::Event);
-        for item in keys.chain(triggers).chain(event) {
-            items.push(self.item(graph, item));
-        }
+        let event =
+            needs.event.filter(|id| !self.graph.floor.events()[id.index()].triggered).map(Item::Event);
+        let mut items: Vec<u32> = keys.chain(triggers).chain(event).map(|item| self.item(item)).collect();
         items.sort_unstable();
         items.dedup();
         items
     }
 
-    fn alone(&mut self, graph: &mut Graph<'_>, item: u32) -> u32 {
-        let known = &mut self.lone[item as usize];
-        if *known == NONE {
-            *known = push(graph, Condition { needs: vec![item], never: false, spends: Vec::new() });
-        }
-        *known
-    }
-
-    fn list(&mut self, graph: &mut Graph<'_>, needs: Vec<u32>) -> u32 {
-        if needs.is_empty() {
-            return ALWAYS;
-        }
-        if let [item] = *needs {
-            return self.alone(graph, item);
-        }
-        if let Some(&known) = self.lists.get(&needs) {
+    /// Returns the condition that needs these items and spends none.
+    fn condition(&mut self, needs: Vec<u32>) -> u32 {
+        if let Some(&known) = self.known.get(&needs) {
             return known;
         }
-        let id = push(graph, Condition { needs: needs.clone(), never: false, spends: Vec::new() });
-        self.lists.insert(needs, id);
-        id
+        let new = self.push(Condition { needs: needs.clone(), ..Condition::default() });
+        self.known.insert(needs, new);
+        new
     }
-}
 
-fn push(graph: &mut Graph<'_>, condition: Condition) -> u32 {
-    graph.conditions.push(condition);
-    graph.conditions.len() as u32 - 1
+    fn push(&mut self, condition: Condition) -> u32 {
+        self.graph.conditions.push(condition);
+        self.graph.conditions.len() as u32 - 1
+    }
 }

@@ -8,17 +8,11 @@ use super::Walkthrough;
 use super::errands::{Errand, Walk, carry_out};
 use super::graph::{Crossing, Graph, Source, Way};
 use super::verdict::{Unsolvable, unreachable};
-use crate::floor::{Feature, Floor};
+use crate::floor::Floor;
 use crate::grid::{Cell, Side};
 use crate::lists::Groups;
 use crate::rules::{self, Move, Walker};
-use std::collections::{BTreeMap, BTreeSet};
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct State {
-    bits: u64,
-    region: u32,
-}
+use std::collections::BTreeMap;
 
 /// How each item and lock is kept in the bits of a state.
 struct Layout {
@@ -96,111 +90,115 @@ impl Layout {
     }
 }
 
-/// Every reachable state, in the order of finding.
-struct States {
-    list: Vec<State>,
-    number: BTreeMap<State, u32>,
-    /// How each was found first.
-    from: Vec<Option<(u32, Errand)>>,
-    /// Every step from one to another.
-    steps: Vec<(u32, u32)>,
+/// States in the order of finding, and how each was found first.
+struct Found<S, T> {
+    list: Vec<S>,
+    number: BTreeMap<S, u32>,
+    from: Vec<Option<(u32, T)>>,
 }
+
+impl<S: Copy + Ord, T: Copy> Found<S, T> {
+    fn new(start: S) -> Found<S, T> {
+        Found { list: vec![start], number: BTreeMap::from([(start, 0)]), from: vec![None] }
+    }
+
+    /// Adds a state that a step leads to, if it is new, and returns its number.
+    fn add(&mut self, from: u32, step: T, state: S) -> u32 {
+        let fresh = self.list.len() as u32;
+        let number = *self.number.entry(state).or_insert(fresh);
+        if number == fresh {
+            self.list.push(state);
+            self.from.push(Some((from, step)));
+        }
+        number
+    }
+
+    /// Returns the steps that first led to a state.
+    fn steps_to(&self, mut at: usize) -> Vec<T> {
+        let mut steps = Vec::new();
+        while let Some((before, step)) = self.from[at] {
+            steps.push(step);
+            at = before as usize;
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// Every state that can be reached: a region, and the bits.
+type States = Found<(u32, u64), Errand>;
 
 /// Lists every state, and decides by them.
 pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let too_many = Unsolvable::TooManyStates { bound: max_states };
     let layout = Layout::new(graph).ok_or_else(|| too_many.clone())?;
-    let states = list_states(graph, &layout, max_states).ok_or(too_many)?;
+    let (states, steps) = list_states(graph, &layout, max_states).ok_or(too_many)?;
     let mut visited = vec![false; graph.regions.count()];
-    states.list.iter().for_each(|s| visited[s.region as usize] = true);
-    let Some(goal) = states.list.iter().position(|s| s.region == graph.goal) else {
+    states.list.iter().for_each(|(region, _)| visited[*region as usize] = true);
+    let Some(goal) = states.list.iter().position(|(region, _)| *region == graph.goal) else {
         return Err(unreachable(graph, &visited));
     };
-    let alive = alive(graph, &states);
+    let alive = alive(graph, &states, &steps);
     let Some(dead) = alive.iter().position(|a| !a) else {
         if visited.iter().any(|v| !v) {
             return Err(unreachable(graph, &visited));
         }
-        let mut walk = carry_out(graph, &trace(&states.from, goal))?;
+        let mut walk = carry_out(graph, &states.steps_to(goal))?;
         walk.walk_to(graph.floor.goal_cell())?;
         return Ok(walk.into_walkthrough());
     };
-    let is_dead = |cell: Cell, bits: u64| {
-        let state = State { bits, region: graph.regions.of(cell) };
-        states.number.get(&state).is_some_and(|n| !alive[*n as usize])
+    let is_dead = |(cell, bits): (Cell, u64)| {
+        let number = states.number.get(&(graph.regions.of(cell), bits));
+        number.is_some_and(|n| !alive[*n as usize])
     };
     let walk = match shortest(graph, &layout, max_states, is_dead) {
-        Some(ways) => follow(graph, &ways)?,
-        None => carry_out(graph, &trace(&states.from, dead))?,
+        Some(steps) => follow(graph, &steps)?,
+        None => carry_out(graph, &states.steps_to(dead))?,
     };
     Err(Unsolvable::Trap { at: walk.at(), way: walk.into_walkthrough() })
 }
 
-fn list_states(graph: &Graph<'_>, layout: &Layout, max: usize) -> Option<States> {
+/// Returns every state, and every step from one to another; `None` where there are more states than allowed.
+fn list_states(graph: &Graph<'_>, layout: &Layout, max: usize) -> Option<(States, Vec<(u32, u32)>)> {
     let exits = Groups::new(graph.regions.count(), graph.crossings.iter().map(|c| c.from));
     let sources = Groups::new(graph.regions.count(), graph.sources.iter().map(|s| s.region));
-    let start = State { bits: 0, region: graph.entrance };
-    let mut states = States {
-        list: vec![start],
-        number: BTreeMap::from([(start, 0)]),
-        from: vec![None],
-        steps: Vec::new(),
-    };
+    let (mut states, mut steps) = (States::new((graph.entrance, 0)), Vec::new());
     let mut next = 0;
-    while let Some(&State { bits, region }) = states.list.get(next as usize) {
-        let taken = sources
-            .of(region)
-            .iter()
-            .map(|s| (State { bits: bits | layout.of_source[*s as usize], region }, Errand::Get(*s)));
+    while let Some(&(region, bits)) = states.list.get(next as usize) {
+        let taken = sources.of(region).iter();
+        let taken = taken.map(|s| ((region, bits | layout.of_source[*s as usize]), Errand::Get(*s)));
         let crossed = exits.of(region).iter().filter_map(|c| {
             let crossing = &graph.crossings[*c as usize];
-            let bits = layout.cross(graph, crossing, bits)?;
-            Some((State { bits, region: crossing.to }, Errand::Cross(*c)))
+            Some(((crossing.to, layout.cross(graph, crossing, bits)?), Errand::Cross(*c)))
         });
         for (state, errand) in taken.chain(crossed) {
-            let fresh = states.list.len() as u32;
-            let number = *states.number.entry(state).or_insert(fresh);
-            if number == fresh {
-                if states.list.len() == max {
-                    return None;
-                }
-                states.list.push(state);
-                states.from.push(Some((next, errand)));
+            let number = states.add(next, errand, state);
+            if states.list.len() > max {
+                return None;
             }
             if number != next {
-                states.steps.push((next, number));
+                steps.push((next, number));
             }
         }
         next += 1;
     }
-    Some(states)
+    Some((states, steps))
 }
 
 /// Returns from which states a path leads to the goal.
-fn alive(graph: &Graph<'_>, states: &States) -> Vec<bool> {
-    let into = Groups::new(states.list.len(), states.steps.iter().map(|(_, to)| *to));
-    let mut alive: Vec<bool> = states.list.iter().map(|s| s.region == graph.goal).collect();
+fn alive(graph: &Graph<'_>, states: &States, steps: &[(u32, u32)]) -> Vec<bool> {
+    let into = Groups::new(states.list.len(), steps.iter().map(|(_, to)| *to));
+    let mut alive: Vec<bool> = states.list.iter().map(|(region, _)| *region == graph.goal).collect();
     let mut stack: Vec<u32> = (0..states.list.len() as u32).filter(|i| alive[*i as usize]).collect();
     while let Some(state) = stack.pop() {
         for &step in into.of(state) {
-            let before = states.steps[step as usize].0;
+            let before = steps[step as usize].0;
             if !std::mem::replace(&mut alive[before as usize], true) {
                 stack.push(before);
             }
         }
     }
     alive
-}
-
-/// Returns what led to a place in a list where each says which one it came from, and how.
-fn trace<T: Copy>(from: &[Option<(u32, T)>], mut at: usize) -> Vec<T> {
-    let mut steps = Vec::new();
-    while let Some((before, step)) = from[at] {
-        steps.push(step);
-        at = before as usize;
-    }
-    steps.reverse();
-    steps
 }
 
 /// One step from cell to cell.
@@ -215,43 +213,32 @@ fn shortest(
     graph: &Graph<'_>,
     layout: &Layout,
     max: usize,
-    is_dead: impl Fn(Cell, u64) -> bool,
+    is_dead: impl Fn((Cell, u64)) -> bool,
 ) -> Option<Vec<Step>> {
     let floor = graph.floor;
     // What lets a newcomer pass, a gate whose event is over with the rest, lets everybody pass.
     let newcomer = Walker::new(floor);
-    let start = (floor.entrance(), 0_u64);
-    let mut list = vec![start];
-    let mut from: Vec<Option<(u32, Step)>> = vec![None];
-    let mut seen = BTreeSet::from([start]);
+    let mut found = Found::new((floor.entrance(), 0_u64));
     let mut next = 0;
-    while let Some(&(at, bits)) = list.get(next) {
-        if is_dead(at, bits) {
-            return Some(trace(&from, next));
+    while let Some(&(at, bits)) = found.list.get(next as usize) {
+        if is_dead((at, bits)) {
+            return Some(found.steps_to(next as usize));
         }
-        let mut add = |state: (Cell, u64), by: Step| {
-            if seen.insert(state) {
-                list.push(state);
-                from.push(Some((next as u32, by)));
-            }
-        };
         for (source, bit) in graph.sources.iter().zip(&layout.of_source).filter(|(s, _)| gets(floor, s, at)) {
-            add((at, bits | bit), Step::Get(source.by));
+            found.add(next, Step::Get(source.by), (at, bits | bit));
         }
         for side in Side::ALL.into_iter().filter(|side| newcomer.may_leave(at, *side)) {
-            add((at.beside(side), bits), Step::Take(Way::Edge(side)));
+            found.add(next, Step::Take(Way::Edge(side)), (at.beside(side), bits));
         }
-        if let Some(Feature::Teleporter(t)) = floor.feature(at)
-            && newcomer.meets(&t.needs)
-        {
-            add((t.to, bits), Step::Take(Way::Teleporter));
+        for (_, t) in graph.teleporters.iter().filter(|(c, t)| *c == at && newcomer.meets(&t.needs)) {
+            found.add(next, Step::Take(Way::Teleporter), (t.to, bits));
         }
         for crossing in graph.crossings.iter().filter(|c| c.from_cell == at) {
             if let Some(bits) = layout.cross(graph, crossing, bits) {
-                add((crossing.lands(floor), bits), Step::Take(crossing.by));
+                found.add(next, Step::Take(crossing.by), (crossing.to_cell, bits));
             }
         }
-        if list.len() > max {
+        if found.list.len() > max {
             return None;
         }
         next += 1;

@@ -9,9 +9,10 @@ use crate::rules::{self, Move, Refusal};
 use std::fmt;
 
 /// Why a floor is refused.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolvable {
     /// Nobody ever gets to the goal.
+    #[error("nobody gets to the goal at {goal}, nor into {}: {}", some(cells), listed(blocked))]
     Goal {
         /// Where the goal is.
         goal: Cell,
@@ -21,6 +22,7 @@ pub enum Unsolvable {
         blocked: Vec<Blocked>,
     },
     /// The goal can be reached, but some cells can be entered by nobody.
+    #[error("nobody gets into {}: {}", some(cells), listed(blocked))]
     Sealed {
         /// Those cells.
         cells: Area,
@@ -28,6 +30,7 @@ pub enum Unsolvable {
         blocked: Vec<Blocked>,
     },
     /// The goal can be reached, but also made unreachable.
+    #[error("one can be stuck: after {} at {at} the goal is out of reach", counted(way))]
     Trap {
         /// Where one is stuck.
         at: Cell,
@@ -35,11 +38,13 @@ pub enum Unsolvable {
         way: Walkthrough,
     },
     /// The search would take more states than were allowed.
+    #[error("not decided: the search would take more than {bound} states")]
     TooManyStates {
         /// The bound.
         bound: usize,
     },
     /// The solver planned what the rules refuse: a mistake of the solver, whatever the floor. Nothing is proven.
+    #[error("the solver contradicts the rules, please report it: at {at} it planned {planned}")]
     Inconsistent {
         /// Where it got to.
         at: Cell,
@@ -49,9 +54,10 @@ pub enum Unsolvable {
 }
 
 /// What the solver planned, and could not do.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Planned {
     /// A move.
+    #[error("{step:?}, which is refused: {refusal}")]
     Move {
         /// The move.
         step: Move,
@@ -59,6 +65,7 @@ pub enum Planned {
         refusal: Refusal,
     },
     /// A walk to a cell that no way leads to.
+    #[error("to walk to {to}, and there is no way")]
     Way {
         /// The cell.
         to: Cell,
@@ -84,21 +91,28 @@ pub enum Obstacle {
 }
 
 /// What is missing to take a way.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Lack {
     /// There is no such key on the floor.
+    #[error("there is no {1}")]
     NoKey(KeyId, String),
     /// It lies where nobody gets to, or where it is spent on another lock.
+    #[error("{1} at {2} cannot be had for it")]
     Key(KeyId, String, Cell),
     /// There is no such lever or switch on the floor.
+    #[error("there is no lever or switch {}", .0.0)]
     NoTrigger(TriggerId),
     /// It stands where nobody gets to.
+    #[error("lever or switch {} at {} is out of reach", .0.0, .1)]
     Trigger(TriggerId, Cell),
     /// Such an event cannot happen.
+    #[error("event {} cannot happen", .0.0)]
     Event(EventId),
     /// The gate is opened by nothing.
+    #[error("nothing opens it")]
     Nothing,
     /// It is passed only from the other side.
+    #[error("it is passed only from the other side")]
     OtherWay,
 }
 
@@ -107,9 +121,9 @@ pub(super) fn unreachable(graph: &Graph<'_>, reached: &[bool]) -> Unsolvable {
     let cells = Area::from(&graph.regions.cells(graph.floor, |region| !reached[region as usize]));
     let mut blocked = Vec::new();
     for crossing in graph.crossings.iter().filter(|c| reached[c.from as usize] && !reached[c.to as usize]) {
-        let obstacle = match (crossing.by, crossing.edge()) {
-            (Way::Edge(_), Some(edge)) => Obstacle::Edge(edge),
-            _ => Obstacle::Teleporter(crossing.from_cell),
+        let obstacle = match crossing.by {
+            Way::Edge(side) => Obstacle::Edge(Edge::new(crossing.from_cell, side)),
+            Way::Teleporter => Obstacle::Teleporter(crossing.from_cell),
         };
         let condition = &graph.conditions[crossing.condition as usize];
         let mut lacks: Vec<Lack> =
@@ -151,40 +165,7 @@ fn lack(graph: &Graph<'_>, item: u32, reached: &[bool]) -> Option<Lack> {
     }
 }
 
-impl std::error::Error for Unsolvable {}
-
-impl fmt::Display for Unsolvable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsolvable::Goal { goal, cells, blocked } => {
-                write!(f, "nobody gets to the goal at {goal}, nor into {}", some_cells(cells))?;
-                list(f, blocked)
-            }
-            Unsolvable::Sealed { cells, blocked } => {
-                write!(f, "nobody gets into {}", some_cells(cells))?;
-                list(f, blocked)
-            }
-            Unsolvable::Trap { at, way } => {
-                let (n, plural) = (way.moves.len(), if way.moves.len() == 1 { "" } else { "s" });
-                write!(f, "one can be stuck: after {n} move{plural} at {at} the goal is out of reach")
-            }
-            Unsolvable::TooManyStates { bound } => {
-                write!(f, "not decided: the search would take more than {bound} states")
-            }
-            Unsolvable::Inconsistent { at, planned } => {
-                f.write_str("the solver contradicts the rules, please report it: it planned ")?;
-                match planned {
-                    Planned::Move { step, refusal } => {
-                        write!(f, "{step:?} at {at}, which is refused: {refusal}")
-                    }
-                    Planned::Way { to } => write!(f, "to go from {at} to {to}, and there is no way"),
-                }
-            }
-        }
-    }
-}
-
-fn some_cells(cells: &Area) -> String {
+fn some(cells: &Area) -> String {
     let first = cells.cells().next().unwrap_or_default();
     match cells.count() {
         1 => format!("the cell {first}"),
@@ -192,41 +173,30 @@ fn some_cells(cells: &Area) -> String {
     }
 }
 
-fn list(f: &mut fmt::Formatter<'_>, blocked: &[Blocked]) -> fmt::Result {
-    if blocked.is_empty() {
-        return f.write_str(": no way leads there");
-    }
-    // One line has room for a few; the list itself has all.
-    for (i, way) in blocked.iter().take(3).enumerate() {
-        f.write_str(if i == 0 { ": " } else { "; " })?;
-        match way.obstacle {
-            Obstacle::Edge(edge) => write!(f, "{edge} is shut")?,
-            Obstacle::Teleporter(at) => write!(f, "the teleporter at {at} stays off")?,
-        }
-        for (j, lack) in way.lacks.iter().enumerate() {
-            f.write_str(if j == 0 { " (" } else { ", " })?;
-            write!(f, "{lack}")?;
-        }
-        if !way.lacks.is_empty() {
-            f.write_str(")")?;
-        }
-    }
-    match blocked.len() {
-        0..=3 => Ok(()),
-        n => write!(f, "; and {} more", n - 3),
+fn counted(way: &Walkthrough) -> String {
+    match way.moves.len() {
+        1 => "1 move".to_owned(),
+        n => format!("{n} moves"),
     }
 }
 
-impl fmt::Display for Lack {
+/// One line has room for a few; the list itself has all.
+fn listed(blocked: &[Blocked]) -> String {
+    let first: Vec<String> = blocked.iter().take(3).map(Blocked::to_string).collect();
+    match blocked.len() {
+        0 => "no way leads there".to_owned(),
+        ..=3 => first.join("; "),
+        n => format!("{}; and {} more", first.join("; "), n - 3),
+    }
+}
+
+impl fmt::Display for Blocked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Lack::NoKey(_, name) => write!(f, "there is no {name}"),
-            Lack::Key(_, name, at) => write!(f, "{name} at {at} cannot be had for it"),
-            Lack::NoTrigger(id) => write!(f, "there is no lever or switch {}", id.0),
-            Lack::Trigger(id, at) => write!(f, "lever or switch {} at {at} is out of reach", id.0),
-            Lack::Event(id) => write!(f, "event {} cannot happen", id.0),
-            Lack::Nothing => f.write_str("nothing opens it"),
-            Lack::OtherWay => f.write_str("it is passed only from the other side"),
+        match self.obstacle {
+            Obstacle::Edge(edge) => write!(f, "{edge} is shut")?,
+            Obstacle::Teleporter(at) => write!(f, "the teleporter at {at} stays off")?,
         }
+        let lacks: Vec<String> = self.lacks.iter().map(Lack::to_string).collect();
+        if lacks.is_empty() { Ok(()) } else { write!(f, " ({})", lacks.join(", ")) }
     }
 }
