@@ -178,10 +178,10 @@ impl<'a> Walk<'a> {
 
     /// Walks there; there is a way, or the plan is wrong.
     pub(super) fn walk_to(&mut self, to: Cell) -> Result<(), Unsolvable> {
-        match self.try_to(to)? {
-            true => Ok(()),
-            false => Err(Unsolvable::Inconsistent { at: self.at(), planned: Planned::Way { to } }),
+        if self.try_to(to)? {
+            return Ok(());
         }
+        Err(Unsolvable::Inconsistent { at: self.at(), planned: Planned::Way { to } })
     }
 
     /// Takes a way that leads out of the cell.

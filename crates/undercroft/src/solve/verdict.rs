@@ -185,7 +185,7 @@ fn listed(blocked: &[Blocked]) -> String {
     let first: Vec<String> = blocked.iter().take(3).map(Blocked::to_string).collect();
     match blocked.len() {
         0 => "no way leads there".to_owned(),
-        ..=3 => first.join("; "),
+        1..=3 => first.join("; "),
         n => format!("{}; and {} more", first.join("; "), n - 3),
     }
 }
