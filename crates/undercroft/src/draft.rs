@@ -324,6 +324,9 @@ impl Draft {
 
     /// Takes out what stands in a cell.
     pub fn remove(&mut self, at: Cell) -> Option<Feature> {
+        if !self.takes("remove", rect(at.x, at.y, 1, 1)) {
+            return None;
+        }
         if let Some(occupied) = &mut self.occupied
             && !occupied.remove(at)
         {
@@ -573,3 +576,6 @@ fn push<T, Id>(table: &mut Vec<T>, item: T, id: fn(u32) -> Id) -> Id {
     table.push(item);
     id(table.len() as u32 - 1)
 }
+
+#[cfg(test)]
+mod tests;

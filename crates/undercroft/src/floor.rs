@@ -16,6 +16,7 @@
 
 mod barrier;
 mod check;
+mod difference;
 mod feature;
 mod graph;
 mod made;
@@ -26,6 +27,7 @@ pub mod text;
 
 pub use barrier::{Barrier, BarrierKind, EdgeKind, Gate, Key, Needs, Trigger, Wear};
 pub use check::Broken;
+pub(crate) use difference::first_difference;
 pub use feature::{
     Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
     TrapKind,

@@ -20,7 +20,10 @@ mod grow;
 mod lay;
 mod markers;
 mod path;
+mod validate;
 mod write;
+
+pub use validate::{Misfit, validate};
 
 use crate::error::{GenerateError, RecipeError};
 use crate::floor::Assembly;
