@@ -85,15 +85,15 @@ fn an_edge_has_one_thing_on_it() {
 
 #[test]
 fn a_cell_holds_one_thing() {
-    let chest = || Feature::Chest(Chest::default());
-    let placed = BEFORE.replace(" .", " $");
-    check(BEFORE, |draft| draft.place(cell(1, 0), chest()), &placed);
+    let key = || Feature::Key(KeyId(0));
+    let placed = BEFORE.replace(" .", "k0");
     let twice = |draft: &mut Draft| {
+        draft.add_key(Key::default());
         draft.place(cell(1, 0), Feature::StairsUp);
-        draft.place(cell(1, 0), chest());
+        draft.place(cell(1, 0), key());
     };
     check(BEFORE, twice, &placed);
-    check(&placed, |draft| assert_eq!(draft.remove(cell(1, 0)), Some(chest())), BEFORE);
+    check(&placed, |draft| assert_eq!(draft.remove(cell(1, 0)), Some(key())), BEFORE);
     check(BEFORE, |draft| assert_eq!(draft.remove(cell(1, 0)), None), BEFORE);
 }
 
@@ -145,7 +145,7 @@ fn cells_outside_are_refused() {
     {
         refused(&outside("carve", &format!("1×1 at ({x}, {y})")), |draft| draft.carve(cell(x, y)));
         let at = cell(x, y);
-        refused(&format!("a stairs_up stands at {at}, which is not floor"), |d| {
+        refused(&format!("a stairs up stands at {at}, which is not floor"), |d| {
             d.place(at, Feature::StairsUp)
         });
         refused(&format!("the entrance {at} is not floor"), |draft| draft.enter_at(at));
@@ -364,7 +364,8 @@ impl Arguments {
             2 => Feature::Key(KeyId(self.id(draft.keys().len()))),
             3 => Feature::Lever(TriggerId(self.id(draft.contents.triggers.len()))),
             4 => {
-                let teleporter = Teleporter { to: self.cell(), needs: Needs::default() };
+                let teleporter =
+                    Teleporter { to: self.cell(), needs: Needs::default(), colour: Text::default() };
                 Feature::Teleporter(teleporter)
             }
             _ => Feature::Chest(Chest::default()),
