@@ -214,18 +214,16 @@ fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     }
 }
 
+/// Rooms lie on the floor, within their bounds, and apart from each other.
 fn check_rooms(plan: &Plan, rooms: &[Room]) -> Result<(), Broken> {
-    if are_rectangles_apart(&plan.cells, rooms) {
-        return Ok(());
-    }
     let size = plan.cells.size();
     let mut taken = Bits::empty(size);
-    for (i, room) in rooms.iter().enumerate() {
-        let (id, bounds) = (i as u32, room.bounds);
-        let odd_disc = room.shape != Shape::Disc || (bounds.w == bounds.h && bounds.w % 2 == 1);
+    for (id, room) in (0..).zip(rooms) {
+        let bounds = room.bounds;
         let shape_fits = match &room.shape {
+            Shape::Rectangle => true,
+            Shape::Disc => bounds.w == bounds.h && bounds.w % 2 == 1,
             Shape::Cells(area) => area.bounds() == bounds,
-            _ => odd_disc,
         };
         if !bounds.fits(size) || !shape_fits {
             return Err(Broken::RoomOutside(id, bounds));
@@ -233,7 +231,7 @@ fn check_rooms(plan: &Plan, rooms: &[Room]) -> Result<(), Broken> {
         if bounds.area() == 0 {
             return Err(Broken::RoomEmpty(id));
         }
-        let mut place = |part: Rect| {
+        let mut take = |part: Rect| {
             if !plan.cells.covers(part) {
                 return Err(Broken::RoomInRock(id, bounds));
             }
@@ -244,29 +242,12 @@ fn check_rooms(plan: &Plan, rooms: &[Room]) -> Result<(), Broken> {
             Ok(())
         };
         if room.shape == Shape::Rectangle {
-            place(bounds)?;
+            take(bounds)?;
         } else {
-            room.runs().try_for_each(|run| place(rect(run.x0, run.y, run.x1 - run.x0, 1)))?;
+            room.runs().try_for_each(|run| take(rect(run.x0, run.y, run.x1 - run.x0, 1)))?;
         }
     }
     Ok(())
-}
-
-/// Whether every room is a rectangle of floor, and none shares a cell with another: then all together have as many cells
-/// as they have one by one.
-fn are_rectangles_apart(cells: &Bits, rooms: &[Room]) -> bool {
-    let fits = |room: &Room| {
-        matches!(room.shape, Shape::Rectangle) && room.bounds.fits(cells.size()) && room.bounds.area() > 0
-    };
-    if !rooms.iter().all(fits) {
-        return false;
-    }
-    let mut taken = Bits::empty(cells.size());
-    for room in rooms {
-        taken.insert_rect(room.bounds);
-    }
-    let count: usize = rooms.iter().map(|room| room.bounds.area() as usize).sum();
-    taken.is_subset(cells) && taken.count() == count
 }
 
 fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
@@ -274,7 +255,7 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     for (i, corridor) in contents.corridors.iter().enumerate() {
         let mut before = corridor.corners.first().copied().unwrap_or_default();
         for &c in &corridor.corners {
-            let is_straight = before.x.abs_diff(c.x).min(before.y.abs_diff(c.y)) == 0;
+            let is_straight = before.x == c.x || before.y == c.y;
             if !is_straight || !size.contains(c) {
                 return Err(Broken::CorridorAstray(i, c));
             }
