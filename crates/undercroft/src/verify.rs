@@ -69,20 +69,15 @@ pub fn floor(floor: &Floor, made_by: Option<(&Recipe, &Seed)>) -> Result<(), Vec
     }
     let corridors = floor.corridors().iter().enumerate();
     faults.extend(corridors.filter_map(|(i, corridor)| check_corridor(floor, i, corridor).err()));
-    if let Some(assembly) = floor.assembly() {
-        let recipe =
-            made_by.and_then(|(recipe, _)| if let Recipe::Linear(own) = recipe { Some(own) } else { None });
-        let misfits = linear::validate(floor, assembly, recipe).err();
-        faults.extend(misfits.into_iter().flatten().map(Fault::Assembly));
+    let (mut tiles, mut played) = (None, None);
+    match made_by {
+        Some((Recipe::Linear(params), _)) => tiles = Some(params),
+        Some((Recipe::Dice(params), seed)) => played = Some((params, seed)),
+        _ => {}
     }
-    if let Some(ledger) = floor.ledger() {
-        let played = made_by.and_then(
-            |(recipe, seed)| {
-                if let Recipe::Dice(own) = recipe { Some((own, seed)) } else { None }
-            },
-        );
-        faults.extend(dice::validate(floor, ledger, played).err().map(Fault::Ledger));
-    }
+    let misfits = linear::validate(floor, tiles).err();
+    faults.extend(misfits.into_iter().flatten().map(Fault::Assembly));
+    faults.extend(dice::validate(floor, played).err().map(Fault::Ledger));
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 

@@ -63,22 +63,26 @@ impl Level {
     }
 }
 
-/// Checks that a ledger makes exactly this floor again. Where the recipe and the seed of the floor are known, the program
-/// has played it, so that every roll and move has to be the program's.
+/// Checks that the ledger of a floor, where it keeps one, makes exactly this floor again. Where the recipe and the seed are
+/// known, the program has played it, so that every roll and move has to be the program's.
 ///
 /// ```
 /// use undercroft::generate::dice::{self, Dice};
-/// use undercroft::{Recipe, Seed, make};
+/// use undercroft::{Draft, Recipe, Seed, make};
 ///
 /// let (params, seed) = (Dice::default(), Seed::new("demo"));
 /// let floor = make::floor(&Recipe::Dice(params.clone()), &seed, 1)?;
+/// dice::validate(&floor, Some((&params, &seed)))?;
+///
 /// let mut ledger = floor.ledger().expect("a level of dice has its ledger").clone();
-/// dice::validate(&floor, &ledger, Some((&params, &seed)))?;
 /// ledger.entries.pop();
-/// assert!(dice::validate(&floor, &ledger, None).is_err());
+/// let mut draft = Draft::from(floor);
+/// draft.set_ledger(ledger);
+/// assert!(dice::validate(&draft.finish()?, Some((&params, &seed))).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn validate(floor: &Floor, ledger: &Ledger, made_by: Option<(&Dice, &Seed)>) -> Result<(), BadLedger> {
+pub fn validate(floor: &Floor, made_by: Option<(&Dice, &Seed)>) -> Result<(), BadLedger> {
+    let Some(ledger) = floor.ledger() else { return Ok(()) };
     let level = match made_by {
         Some((params, seed)) => played(ledger, params, seed)?,
         None => Level::replay(ledger)?,

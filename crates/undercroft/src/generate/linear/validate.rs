@@ -25,23 +25,27 @@ pub struct Misfit {
     pub why: String,
 }
 
-/// Checks an assembly against itself, against the floor that keeps it, and, where that is known, against the recipe with its
-/// tileset.
+/// Checks the assembly of a floor, where it keeps one, against itself, against the floor, and, where that is known, against
+/// the recipe with its tileset.
 ///
 /// ```
 /// use undercroft::generate::linear::{self, Linear};
-/// use undercroft::{Recipe, Seed, make};
+/// use undercroft::{Draft, Recipe, Seed, make};
 ///
 /// let params = Linear::default();
 /// let floor = make::floor(&Recipe::Linear(params.clone()), &Seed::new("demo"), 1)?;
+/// assert_eq!(linear::validate(&floor, Some(&params)), Ok(()));
+///
 /// let mut assembly = floor.assembly().expect("a floor of linear keeps its assembly").clone();
-/// assert_eq!(linear::validate(&floor, &assembly, Some(&params)), Ok(()));
 /// assembly.nodes[3].position[0] += 9990;
-/// let misfits = linear::validate(&floor, &assembly, None).unwrap_err();
+/// let mut draft = Draft::from(floor);
+/// draft.set_assembly(assembly);
+/// let misfits = linear::validate(&draft.finish()?, None).unwrap_err();
 /// assert_eq!(misfits[0].to_string(), "tile 'Path_3': it does not lie in the middle of its box");
-/// # Ok::<(), undercroft::make::MakeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn validate(floor: &Floor, assembly: &Assembly, recipe: Option<&Linear>) -> Result<(), Vec<Misfit>> {
+pub fn validate(floor: &Floor, recipe: Option<&Linear>) -> Result<(), Vec<Misfit>> {
+    let Some(assembly) = floor.assembly() else { return Ok(()) };
     let mut look = Look { floor, assembly, misfits: Vec::new() };
     look.at_route();
     look.at_tiles();
