@@ -6,6 +6,8 @@ mod check;
 mod convert;
 #[path = "cli/dice.rs"]
 mod dice;
+#[path = "cli/forgeries.rs"]
+mod forgeries;
 #[path = "cli/generate.rs"]
 mod generate;
 #[path = "cli/inspect.rs"]

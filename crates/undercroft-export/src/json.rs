@@ -126,7 +126,7 @@ pub(crate) fn told(floor: &Floor, seed: Option<&Seed>) -> Told {
     let wall = |side: Side| ["northWall", "eastWall", "southWall", "westWall"][side as usize];
     let barrier = |edge: &Edge| tile(edge.cell())[wall(edge.side())]["properties"].take();
     Told {
-        level: value(encode::level(&source, seed.map(Seed::as_str), ())),
+        level: value(encode::measured(&source, seed.map(Seed::as_str), ())),
         features: floor.features().iter().map(|p| tile(p.at)["special"]["properties"].take()).collect(),
         barriers: floor.barriers().iter().map(|(edge, _)| barrier(edge)).collect(),
     }
@@ -159,7 +159,7 @@ impl Serialize for Levels<'_> {
         for floor in self.0 {
             let names = Names::of(floor);
             let source = Source::new(floor, &names);
-            levels.serialize_element(&encode::level(&source, self.1, Rows(&source)))?;
+            levels.serialize_element(&encode::measured(&source, self.1, Rows(&source)))?;
         }
         levels.end()
     }

@@ -1,19 +1,34 @@
 //! A floor under construction, allowed to be broken.
 //!
 //! Passes change it only through these verbs: that is where bounds are kept, where an edge is named once, and where what
-//! stands on it is replaced instead of doubled. [`Draft::finish`] checks the rest.
+//! stands on it is replaced instead of doubled. A verb that is asked for something outside the grid, or for an id that does
+//! not exist, changes nothing: the draft keeps the first such mistake, and [`Draft::finish`] returns it. So passes need no
+//! `?`, and nobody can overlook a mistake. [`Draft::finish`] checks the rest.
+
+mod look;
 
 use crate::floor::{
     Assembly, Barrier, BarrierKind, Broken, Clue, ClueId, Contents, Corridor, Event, EventId, Feature, Floor,
-    Gate, GateId, Goal, Key, KeyId, Ledger, Placed, Plan, Room, RoomId, Text, Theme, Trigger, TriggerId,
-    Walkthrough, Zone,
+    Gate, GateId, Goal, Key, KeyId, Ledger, Placed, Plan, Room, RoomId, RoomKind, Text, Theme, Trigger,
+    TriggerId, Walkthrough, Zone,
 };
-use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size};
+use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size, rect};
 
 /// How many features are looked through one by one.
 const FEW: usize = 12;
 
 /// A floor under construction. It starts as solid rock.
+///
+/// ```
+/// use undercroft::Draft;
+/// use undercroft::grid::{Size, cell};
+///
+/// let mut draft = Draft::new(Size::new(5, 3)?, 1);
+/// draft.carve(cell(10, 1));
+/// let mistake = draft.finish().unwrap_err();
+/// assert_eq!(mistake.to_string(), "`carve` was asked for 1×1 at (10, 1), which does not lie within the grid of 5×3");
+/// # Ok::<(), undercroft::grid::BadSize>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Draft {
     plan: Plan,
@@ -22,95 +37,20 @@ pub struct Draft {
     /// are more than a few features, and at the first barrier.
     occupied: Option<Bits>,
     hung: Option<Passages>,
+    /// The first mistake.
+    mistake: Option<Box<Broken>>,
+    /// What somebody changes who asks for a room or a trigger that does not exist.
+    spare: Option<Box<(Room, Trigger)>>,
 }
 
 impl Draft {
     /// Solid rock of that size, at that depth.
     pub fn new(size: Size, depth: u32) -> Draft {
-        let plan = Plan { cells: Bits::empty(size), open: Passages::closed(size) };
-        Draft { plan, contents: Contents { depth, ..Contents::default() }, occupied: None, hung: None }
+        Draft::of(Plan::solid(size), Contents { depth, ..Contents::default() })
     }
 
-    /// Its size.
-    pub const fn size(&self) -> Size {
-        self.plan.cells.size()
-    }
-
-    /// How deep it lies.
-    pub const fn depth(&self) -> u32 {
-        self.contents.depth
-    }
-
-    /// The cells that are floor by now.
-    pub const fn cells(&self) -> &Bits {
-        &self.plan.cells
-    }
-
-    /// The edges that are open by now.
-    pub const fn open_edges(&self) -> &Passages {
-        &self.plan.open
-    }
-
-    /// Every edge that somebody may pass some day: what is open, and whatever hangs.
-    pub fn ways(&self) -> Passages {
-        let mut ways = self.plan.open.clone();
-        self.hung.iter().for_each(|hung| ways.join(hung));
-        ways
-    }
-
-    /// The rooms by now.
-    pub fn rooms(&self) -> &[Room] {
-        &self.contents.rooms
-    }
-
-    /// What stands in cells by now, in the order of placing.
-    pub fn features(&self) -> &[Placed] {
-        &self.contents.features
-    }
-
-    /// What stands on edges by now, in the order of hanging.
-    pub fn barriers(&self) -> &[(Edge, Barrier)] {
-        &self.contents.barriers
-    }
-
-    /// The corridors by now.
-    pub fn corridors(&self) -> &[Corridor] {
-        &self.contents.corridors
-    }
-
-    /// The zones by now.
-    pub fn zones(&self) -> &[Zone] {
-        &self.contents.zones
-    }
-
-    /// The kinds of keys by now.
-    pub fn keys(&self) -> &[Key] {
-        &self.contents.keys
-    }
-
-    /// The gates by now.
-    pub fn gates(&self) -> &[Gate] {
-        &self.contents.gates
-    }
-
-    /// The events by now.
-    pub fn events(&self) -> &[Event] {
-        &self.contents.events
-    }
-
-    /// The clues by now.
-    pub fn clues(&self) -> &[Clue] {
-        &self.contents.clues
-    }
-
-    /// Where one begins, as far as that was said.
-    pub const fn entrance(&self) -> Cell {
-        self.contents.entrance
-    }
-
-    /// What finishes the floor, as far as that was said.
-    pub const fn goal(&self) -> Goal {
-        self.contents.goal
+    const fn of(plan: Plan, contents: Contents) -> Draft {
+        Draft { plan, contents, occupied: None, hung: None, mistake: None, spare: None }
     }
 
     /// Makes space for so many more levers and switches.
@@ -131,35 +71,58 @@ impl Draft {
         self.contents.features.reserve(features);
     }
 
+    /// Gives a draft in which nothing has been carved or placed yet another size, for generators that know it only when
+    /// their parts stand.
+    pub fn set_size(&mut self, size: Size) {
+        let Contents { barriers, features, .. } = &self.contents;
+        if self.plan.cells.is_empty() && barriers.is_empty() && features.is_empty() {
+            (self.plan, self.hung, self.occupied) = (Plan::solid(size), None, None);
+        } else {
+            self.refuse(Broken::SizeTooLate(size));
+        }
+    }
+
     /// Makes a cell floor. Its edges stay walls.
     pub fn carve(&mut self, c: Cell) {
-        self.plan.cells.insert(c);
+        if self.takes("carve", rect(c.x, c.y, 1, 1)) {
+            self.plan.cells.insert(c);
+        }
     }
 
     /// Makes a rectangle floor. Its edges stay walls.
     pub fn carve_rect(&mut self, r: Rect) {
-        self.plan.cells.insert_rect(r);
+        if self.takes("carve_rect", r) {
+            self.plan.cells.insert_rect(r);
+        }
     }
 
     /// Makes the cells `x0..x1` of a row floor.
     pub fn carve_run(&mut self, y: u16, x0: u16, x1: u16) {
-        self.plan.cells.insert_run(y, x0, x1);
+        if x0 < x1 && self.takes("carve_run", rect(x0, y, x1 - x0, 1)) {
+            self.plan.cells.insert_run(y, x0, x1);
+        }
     }
 
     /// Makes the cells `y0..y1` of a column floor.
     pub fn carve_column(&mut self, x: u16, y0: u16, y1: u16) {
-        self.plan.cells.insert_column(x, y0, y1);
+        if y0 < y1 && self.takes("carve_column", rect(x, y0, 1, y1 - y0)) {
+            self.plan.cells.insert_column(x, y0, y1);
+        }
     }
 
     /// Makes every cell of the set floor.
     pub fn carve_all(&mut self, cells: &Bits) {
-        self.plan.cells.join(cells);
+        if self.takes_cells("carve_all", cells) {
+            self.plan.cells.join(cells);
+        }
     }
 
     /// Takes down whatever stands on an edge inside the grid.
     pub fn open(&mut self, edge: Edge) {
-        self.unhang(edge);
-        self.plan.open.set(edge, true);
+        if self.takes_edge("open", edge) {
+            self.unhang(edge);
+            self.plan.open.set(edge, true);
+        }
     }
 
     /// Opens every edge between two cells of floor, as in dungeons whose walls are rock.
@@ -170,11 +133,16 @@ impl Draft {
 
     /// Opens every edge between two cells of the set, all of them floor.
     pub fn open_within(&mut self, cells: &Bits) {
-        self.plan.open.open_within(cells);
+        if self.takes_cells("open_within", cells) {
+            self.plan.open.open_within(cells);
+        }
     }
 
     /// Opens every edge inside a rectangle on which nothing hangs yet; its outline stays as it is.
     pub fn open_rect(&mut self, r: Rect) {
+        if !self.takes("open_rect", r) {
+            return;
+        }
         self.plan.open.open_rect(r);
         if let Some(hung) = &self.hung {
             for (edge, _) in self.contents.barriers.iter().filter(|(edge, _)| hung.is_open(*edge)) {
@@ -185,12 +153,17 @@ impl Draft {
 
     /// Puts a wall on an edge, whatever stood there.
     pub fn wall_off(&mut self, edge: Edge) {
-        self.unhang(edge);
-        self.plan.open.set(edge, false);
+        if self.takes_edge("wall_off", edge) {
+            self.unhang(edge);
+            self.plan.open.set(edge, false);
+        }
     }
 
     /// Puts a barrier on an edge, whatever stood there.
     pub fn hang(&mut self, edge: Edge, barrier: Barrier) {
+        if !self.takes_edge("hang", edge) {
+            return;
+        }
         let size = self.size();
         let hung = self.hung.get_or_insert_with(|| Passages::closed(size));
         if hung.is_open(edge) {
@@ -218,24 +191,11 @@ impl Draft {
         }
     }
 
-    /// Whether something hangs on an edge by now.
-    pub fn has_barrier(&self, edge: Edge) -> bool {
-        self.hung.as_ref().is_some_and(|hung| hung.is_open(edge))
-    }
-
-    /// The sides of a cell that somebody may pass some day, a bit for each.
-    pub(crate) fn ways_out(&self, c: Cell) -> u8 {
-        self.plan.open.sides(c) | self.hung.as_ref().map_or(0, |hung| hung.sides(c))
-    }
-
-    /// What hangs on an edge by now.
-    pub fn barrier(&self, edge: Edge) -> Option<&Barrier> {
-        self.hung.as_ref().filter(|h| h.is_open(edge))?;
-        self.contents.barriers.iter().find(|(e, _)| *e == edge).map(|(_, b)| b)
-    }
-
     /// Puts a feature into a cell, in place of what stood there.
     pub fn place(&mut self, at: Cell, is: Feature) {
+        if !self.size().contains(at) {
+            return self.refuse(Broken::FeatureInRock { kind: is.kind(), at });
+        }
         let Contents { features, .. } = &mut self.contents;
         let stood = match &mut self.occupied {
             Some(occupied) => !occupied.insert(at),
@@ -250,14 +210,6 @@ impl Draft {
         }
     }
 
-    /// Whether a feature stands in the cell.
-    pub fn is_occupied(&self, at: Cell) -> bool {
-        match &self.occupied {
-            Some(occupied) => occupied.has(at),
-            None => self.contents.features.iter().any(|p| p.at == at),
-        }
-    }
-
     fn laid_out(&self) -> Bits {
         let mut occupied = Bits::empty(self.size());
         for placed in &self.contents.features {
@@ -268,6 +220,9 @@ impl Draft {
 
     /// Takes out what stands in a cell.
     pub fn remove(&mut self, at: Cell) -> Option<Feature> {
+        if !self.takes("remove", rect(at.x, at.y, 1, 1)) {
+            return None;
+        }
         if let Some(occupied) = &mut self.occupied
             && !occupied.remove(at)
         {
@@ -279,28 +234,58 @@ impl Draft {
 
     /// Notes a room. Its cells are carved by whoever adds it.
     pub fn add_room(&mut self, room: Room) -> RoomId {
+        if !room.bounds.fits(self.size()) {
+            self.refuse(Broken::RoomOutside(self.contents.rooms.len() as u32, room.bounds));
+        }
         push(&mut self.contents.rooms, room, RoomId)
     }
 
     /// Changes what is said about a room.
     pub fn room_mut(&mut self, id: RoomId) -> &mut Room {
+        let count = self.contents.rooms.len();
+        if id.index() >= count {
+            return &mut self.spare("room_mut", "room", id.0, count).0;
+        }
         &mut self.contents.rooms[id.index()]
     }
 
     /// Notes a corridor. Its cells are carved by whoever adds it.
     pub fn add_corridor(&mut self, corridor: Corridor) {
+        let size = self.size();
+        if let Some(astray) = corridor.corners.iter().find(|c| !size.contains(**c)) {
+            self.refuse(Broken::CorridorAstray(self.contents.corridors.len(), *astray));
+        }
         self.contents.corridors.push(corridor);
     }
 
     /// Marks a zone.
     pub fn add_zone(&mut self, zone: Zone) {
+        if !zone.area.fits(self.size()) {
+            self.refuse(Broken::ZoneOutside(self.contents.zones.len()));
+        }
         self.contents.zones.push(zone);
     }
 
     /// Adds cells to the zone of that place in the list.
     pub fn extend_zone(&mut self, zone: usize, cells: impl Iterator<Item = Cell>) {
-        let area = &mut self.contents.zones[zone].area;
-        *area = area.with(cells.collect());
+        let (size, count) = (self.size(), self.contents.zones.len());
+        let Some(Zone { area, .. }) = self.contents.zones.get_mut(zone) else {
+            return self.refuse(no_such("extend_zone", "zone", zone as u32, count));
+        };
+        let mut outside = false;
+        *area = area.with(
+            cells
+                .filter(|c| {
+                    size.contains(*c) || {
+                        outside = true;
+                        false
+                    }
+                })
+                .collect(),
+        );
+        if outside {
+            self.refuse(Broken::ZoneOutside(zone));
+        }
     }
 
     /// Notes a kind of key.
@@ -320,11 +305,18 @@ impl Draft {
 
     /// Changes what is said about a lever or a switch.
     pub fn trigger_mut(&mut self, id: TriggerId) -> &mut Trigger {
+        let count = self.contents.triggers.len();
+        if id.index() >= count {
+            return &mut self.spare("trigger_mut", "lever or switch", id.0, count).1;
+        }
         &mut self.contents.triggers[id.index()]
     }
 
     /// Notes an event.
     pub fn add_event(&mut self, event: Event) -> EventId {
+        if let Some(at) = event.at.filter(|at| !self.size().contains(*at)) {
+            self.refuse(Broken::FeatureInRock { kind: "event", at });
+        }
         push(&mut self.contents.events, event, EventId)
     }
 
@@ -335,11 +327,19 @@ impl Draft {
 
     /// Says where one begins.
     pub fn enter_at(&mut self, c: Cell) {
+        if !self.size().contains(c) {
+            return self.refuse(Broken::EntranceInRock(c));
+        }
         self.contents.entrance = c;
     }
 
     /// Says what finishes the floor.
     pub fn set_goal(&mut self, goal: Goal) {
+        if let Goal::Boss(c) | Goal::Exit(c) = goal
+            && !self.size().contains(c)
+        {
+            return self.refuse(Broken::GoalInRock(c));
+        }
         self.contents.goal = goal;
     }
 
@@ -355,6 +355,9 @@ impl Draft {
 
     /// Notes which cells somebody has seen.
     pub fn set_seen(&mut self, seen: Area) {
+        if !seen.fits(self.size()) {
+            return self.refuse(Broken::SeenOutside);
+        }
         self.contents.seen = seen;
     }
 
@@ -379,14 +382,68 @@ impl Draft {
         self.contents.simple = simple;
     }
 
-    /// What must hold between any two passes: openings lead from floor to floor. The runner asks in debug builds.
+    /// What must hold between any two passes: no verb was refused, and openings lead from floor to floor. The runner asks
+    /// in debug builds.
     pub fn check_so_far(&self) -> Result<(), Broken> {
-        if self.plan.open.stay_within(&self.plan.cells) { Ok(()) } else { Err(Broken::StrayOpening) }
+        match &self.mistake {
+            Some(mistake) => Err(Broken::clone(mistake)),
+            None => self.plan.check(),
+        }
     }
 
-    /// Checks every invariant and hands the floor over.
+    /// Checks every invariant and hands the floor over. Where a verb was refused, the first of them is the error.
     pub fn finish(self) -> Result<Floor, Broken> {
-        Floor::checked(self.plan, self.contents)
+        match self.mistake {
+            Some(mistake) => Err(*mistake),
+            None => Floor::checked(self.plan, self.contents),
+        }
+    }
+
+    /// Whether a rectangle lies within the grid. One that does not is refused.
+    fn takes(&mut self, verb: &'static str, what: Rect) -> bool {
+        let (size, fits) = (self.size(), what.fits(self.size()));
+        if !fits {
+            self.refuse(Broken::Outside { verb, what, size });
+        }
+        fits
+    }
+
+    /// Whether an edge lies between two cells of the grid. One that does not is refused.
+    fn takes_edge(&mut self, verb: &'static str, edge: Edge) -> bool {
+        let (size, spans) = (self.size(), self.size().spans(edge));
+        if !spans {
+            self.refuse(Broken::EdgeOutside { verb, edge, size });
+        }
+        spans
+    }
+
+    /// Whether a set of cells is one of this grid. One of another grid is refused.
+    fn takes_cells(&mut self, verb: &'static str, cells: &Bits) -> bool {
+        let (size, given) = (self.size(), cells.size());
+        if given != size {
+            self.refuse(Broken::OtherGrid { verb, given, size });
+        }
+        given == size
+    }
+
+    /// Keeps the first mistake, for [`Draft::finish`].
+    #[cold]
+    fn refuse(&mut self, mistake: Broken) {
+        self.mistake.get_or_insert_with(|| Box::new(mistake));
+    }
+
+    /// What may be changed instead of what does not exist.
+    #[cold]
+    fn spare(
+        &mut self,
+        verb: &'static str,
+        kind: &'static str,
+        id: u32,
+        count: usize,
+    ) -> &mut (Room, Trigger) {
+        self.refuse(no_such(verb, kind, id, count));
+        let fresh = || Box::new((Room::new(Rect::default(), RoomKind::Chamber), Trigger::default()));
+        self.spare.get_or_insert_with(fresh)
     }
 }
 
@@ -394,13 +451,12 @@ impl Draft {
 impl From<Floor> for Draft {
     fn from(Floor { plan, mut contents }: Floor) -> Self {
         contents.walkthrough = None;
-        let mut draft = Draft { plan, contents, occupied: None, hung: None };
-        let size = draft.size();
+        let mut draft = Draft::of(plan, contents);
         if draft.contents.features.len() > FEW {
             draft.occupied = Some(draft.laid_out());
         }
         if !draft.contents.barriers.is_empty() {
-            let mut hung = Passages::closed(size);
+            let mut hung = Passages::closed(draft.size());
             draft.contents.barriers.iter().for_each(|(edge, _)| hung.set(*edge, true));
             draft.hung = Some(hung);
         }
@@ -408,7 +464,14 @@ impl From<Floor> for Draft {
     }
 }
 
+fn no_such(verb: &str, kind: &'static str, id: u32, count: usize) -> Broken {
+    Broken::NoSuch { what: format!("`{verb}`"), kind, id, count }
+}
+
 fn push<T, Id>(table: &mut Vec<T>, item: T, id: fn(u32) -> Id) -> Id {
     table.push(item);
     id(table.len() as u32 - 1)
 }
+
+#[cfg(test)]
+mod tests;

@@ -16,10 +16,10 @@
 
 mod barrier;
 mod check;
+mod difference;
 mod feature;
 mod graph;
 mod made;
-mod order;
 mod place;
 mod proof;
 mod story;
@@ -27,6 +27,7 @@ pub mod text;
 
 pub use barrier::{Barrier, BarrierKind, EdgeKind, Gate, Key, Needs, Trigger, Wear};
 pub use check::Broken;
+pub(crate) use difference::first_difference;
 pub use feature::{
     Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
     TrapKind,
@@ -97,6 +98,13 @@ pub enum Goal {
 pub(crate) struct Plan {
     pub(crate) cells: Bits,
     pub(crate) open: Passages,
+}
+
+impl Plan {
+    /// Rock, and nothing but rock.
+    pub(crate) fn solid(size: Size) -> Plan {
+        Plan { cells: Bits::empty(size), open: Passages::closed(size) }
+    }
 }
 
 /// Everything that stands in the plan, and all that is said about it.
@@ -215,14 +223,11 @@ impl TryFrom<Parts> for Floor {
 }
 
 impl Floor {
+    /// Sorts what stands in the plan, so that what is broken is named in reading order, and checks everything.
     pub(crate) fn checked(plan: Plan, mut contents: Contents) -> Result<Floor, Broken> {
-        // Before sorting, things of one kind stand together, and checking has less to guess.
-        let sound = check::check(&plan, &contents);
-        order::sort_by_place(&mut contents.barriers, |(edge, _)| order::of_edge(*edge));
-        order::sort_by_place(&mut contents.features, |placed| order::of_cell(placed.at));
-        check::check_order(&contents)?;
-        // What is broken is named in reading order, whatever the order of placing was.
-        sound.or_else(|_| check::check(&plan, &contents))?;
+        contents.barriers.sort_unstable_by_key(|(edge, _)| *edge);
+        contents.features.sort_unstable_by_key(|placed| placed.at);
+        check::check(&plan, &contents)?;
         Ok(Floor { plan, contents })
     }
 

@@ -15,8 +15,8 @@
 //! machine and for good. A [`Dungeon`] is several floors of one recipe, joined by their stairs.
 //!
 //! [`rules`] say what a walker may do. [`solve`] finds the moves that finish a floor, and makes sure that no order of play
-//! can spoil it; [`solve::replay`] checks such a proof in a few lines. [`make`] joins making and proving. [`assess`]
-//! measures what came out.
+//! can spoil it; [`solve::replay`] checks such a proof in a few lines. [`make`] joins making and proving. [`verify`] checks
+//! everything that a floor from a file says of itself. [`assess`] measures what came out.
 //!
 //! # In ten lines
 //!
@@ -51,6 +51,7 @@ pub mod rules;
 pub mod solve;
 pub mod tileset;
 pub mod tools;
+pub mod verify;
 
 pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};

@@ -1,7 +1,8 @@
 //! `undercroft check`: can each floor of a file be finished, and can nobody spoil it?
 //!
-//! Reading a file checks the invariants. Each floor is then proven anew, and where the file brings a walkthrough that is
-//! replayed too: a proof that fails is worse than none. A file that cannot be read does not keep others from being checked.
+//! Reading a file checks the invariants. Each floor is then proven anew, and everything that it carries is verified: its
+//! walkthrough, its corridors, the tiles of `linear` and the ledger of `dice`. A proof that fails is worse than none. A file
+//! that cannot be read does not keep others from being checked.
 
 mod walk;
 
@@ -14,9 +15,10 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use undercroft::Floor;
 use undercroft::floor::text::TextError;
 use undercroft::solve::{self, ReplayError, Unsolvable, Walkthrough};
+use undercroft::verify::{self, Fault};
+use undercroft::{Floor, Recipe, Seed};
 use undercroft_export::json::JsonError;
 
 /// Prove that floors can be finished, and that nobody can spoil them
@@ -57,8 +59,8 @@ struct Finding {
 enum Verdict {
     /// The number of moves, and the moves where they are to be shown.
     Proven(usize, Vec<walk::Group>),
-    /// Why, and the way to where one is stuck, where it is to be shown.
-    Refused(String, Vec<walk::Group>),
+    /// Every reason, and the way to where one is stuck, where it is to be shown.
+    Refused(Vec<String>, Vec<walk::Group>),
     Unreadable(anyhow::Error),
 }
 
@@ -95,37 +97,41 @@ impl Check {
         };
         let several = dungeons.len() > 1;
         let numbered = dungeons.iter().enumerate().map(|(i, levels)| (several.then_some(i + 1), levels));
-        let floors: Vec<(Option<usize>, &Floor)> =
-            numbered.flat_map(|(n, levels)| levels.floors().iter().map(move |floor| (n, floor))).collect();
+        let floors: Vec<_> = numbered
+            .flat_map(|(n, levels)| {
+                let origin = levels.origin();
+                levels.floors().iter().map(move |floor| (n, floor, origin.0.zip(origin.1)))
+            })
+            .collect();
         if floors.is_empty() {
-            let verdict = Verdict::Refused("it holds no floor".to_owned(), Vec::new());
+            let verdict = Verdict::Refused(vec!["it holds no floor".to_owned()], Vec::new());
             return vec![Finding { file: file.to_string(), dungeon: None, floor: None, verdict }];
         }
-        let find = |(dungeon, floor): (Option<usize>, &Floor)| Finding {
+        let find = |(dungeon, floor, made_by): (Option<usize>, &Floor, _)| Finding {
             file: file.to_string(),
             dungeon,
             floor: Some(floor.depth()),
-            verdict: self.judge(floor),
+            verdict: self.judge(floor, made_by),
         };
         floors.into_par_iter().map(find).collect()
     }
 
-    fn judge(&self, floor: &Floor) -> Verdict {
-        let walkthrough = match (solve::solve(floor), floor.walkthrough()) {
-            (Err(verdict), _) => {
+    fn judge(&self, floor: &Floor, made_by: Option<(&Recipe, &Seed)>) -> Verdict {
+        let found = match solve::solve(floor) {
+            Ok(found) => found,
+            Err(verdict) => {
                 let way = match &verdict {
                     Unsolvable::Trap { way, .. } => self.shown(floor, way),
                     _ => Vec::new(),
                 };
-                return Verdict::Refused(verdict.to_string(), way);
+                return Verdict::Refused(vec![verdict.to_string()], way);
             }
-            (Ok(found), None) => found,
-            (Ok(_), Some(own)) => match solve::replay(floor, own) {
-                Ok(()) => own.clone(),
-                Err(error) => return Verdict::Refused(no_proof(floor, own, &error), Vec::new()),
-            },
         };
-        Verdict::Proven(walkthrough.moves.len(), self.shown(floor, &walkthrough))
+        if let Err(faults) = verify::floor(floor, made_by) {
+            return Verdict::Refused(faults.iter().map(|fault| told(floor, fault)).collect(), Vec::new());
+        }
+        let walkthrough = floor.walkthrough().unwrap_or(&found);
+        Verdict::Proven(walkthrough.moves.len(), self.shown(floor, walkthrough))
     }
 
     /// The moves in words, where they are asked for.
@@ -134,16 +140,17 @@ impl Check {
     }
 }
 
-/// What is wrong with the walkthrough that a file brings along.
-fn no_proof(floor: &Floor, own: &Walkthrough, error: &ReplayError) -> String {
-    let why = match error {
-        ReplayError::Refused { index, step, at, refusal } => {
-            let step = walk::words(floor, *at, *step);
-            format!("move {} of {}, '{step}' at {at}, is not possible: {refusal}", index + 1, own.moves.len())
+/// A fault in one line. Moves of the walkthrough are told in words.
+fn told(floor: &Floor, fault: &Fault) -> String {
+    match (fault, floor.walkthrough()) {
+        (Fault::Walkthrough(ReplayError::Refused { index, step, at, refusal }), Some(own)) => {
+            let (step, number, of) = (walk::words(floor, *at, *step), index + 1, own.moves.len());
+            format!(
+                "the walkthrough is no proof: move {number} of {of}, '{step}' at {at}, is not possible: {refusal}"
+            )
         }
-        ReplayError::Unfinished(..) => error.to_string(),
-    };
-    format!("the walkthrough is no proof: {why}")
+        _ => fault.to_string(),
+    }
 }
 
 impl Finding {
@@ -151,12 +158,15 @@ impl Finding {
     fn of_file(file: &str, error: anyhow::Error) -> Finding {
         let is_broken = error.chain().any(|e| {
             matches!(e.downcast_ref(), Some(TextError::Broken(_)))
-                || matches!(e.downcast_ref(), Some(JsonError::Broken { .. }))
+                || matches!(
+                    e.downcast_ref(),
+                    Some(JsonError::Broken { .. } | JsonError::Contradiction { .. })
+                )
         });
         let verdict = if is_broken {
             // The file's name stands before the whole line, and not in the reason.
             let why: Vec<String> = error.chain().skip(1).map(ToString::to_string).collect();
-            Verdict::Refused(why.join(": "), Vec::new())
+            Verdict::Refused(vec![why.join(": ")], Vec::new())
         } else {
             Verdict::Unreadable(error)
         };
@@ -175,13 +185,15 @@ impl Finding {
     fn text(&self) -> String {
         let dungeon = self.dungeon.map_or_else(String::new, |n| format!(" dungeon {n}"));
         let floor = self.floor.map_or_else(String::new, |n| format!(" floor {n}"));
-        let (verdict, groups) = match &self.verdict {
-            Verdict::Proven(1, groups) => ("proven, 1 move".to_owned(), &groups[..]),
-            Verdict::Proven(moves, groups) => (format!("proven, {moves} moves"), &groups[..]),
-            Verdict::Refused(why, groups) => (format!("refused: {why}"), &groups[..]),
-            Verdict::Unreadable(error) => (format!("{error:#}"), &[][..]),
+        let about = |verdict: &str| one_line(&format!("{}{dungeon}{floor}: {verdict}", self.file)) + "\n";
+        let (mut text, groups) = match &self.verdict {
+            Verdict::Proven(1, groups) => (about("proven, 1 move"), &groups[..]),
+            Verdict::Proven(moves, groups) => (about(&format!("proven, {moves} moves")), &groups[..]),
+            Verdict::Refused(reasons, groups) => {
+                (reasons.iter().map(|why| about(&format!("refused: {why}"))).collect(), &groups[..])
+            }
+            Verdict::Unreadable(error) => (about(&format!("{error:#}")), &[][..]),
         };
-        let mut text = one_line(&format!("{}{dungeon}{floor}: {verdict}", self.file)) + "\n";
         let width = groups.iter().map(|group| group.at.to_string().len()).max().unwrap_or(0);
         for group in groups {
             let _ = writeln!(text, "  {:width$}  {}", group.at.to_string(), one_line(&group.told()));
@@ -205,9 +217,9 @@ impl Finding {
                     value["walkthrough"] = groups.iter().map(walk::Group::json).collect();
                 }
             }
-            Verdict::Refused(why, groups) => {
+            Verdict::Refused(reasons, groups) => {
                 value["verdict"] = "refused".into();
-                value["reason"] = why.as_str().into();
+                value["reason"] = reasons.join("; ").into();
                 if !groups.is_empty() {
                     value["way"] = groups.iter().map(walk::Group::json).collect();
                 }

@@ -77,7 +77,21 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The whole level around its tiles.
+/// The whole level around its tiles, with its measures.
+pub(super) fn measured<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Level<T> {
+    let mut level = level(source, seed, tiles);
+    if let Some(metadata) = &mut level.metadata {
+        let measures = assess::assess(source.floor, source.floor.walkthrough()).into_iter();
+        let metrics: BTreeMap<String, f64> =
+            measures.map(|(measure, value)| (measure.name.to_owned(), value)).collect();
+        metadata.difficulty = metrics.get("difficulty").copied();
+        metadata.quality = metrics.get("quality").copied();
+        metadata.metrics = Some(metrics);
+    }
+    level
+}
+
+/// The same without measures: a reader has no use for them, and they cost as much as the making of a floor.
 pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Level<T> {
     let floor = source.floor;
     let size = floor.size();
@@ -290,19 +304,15 @@ fn goal(goal: floor::Goal) -> Option<Goal> {
 fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
     // Whole thousandths first, so that the number has one decimal and is the same everywhere.
     let thousandths = (floor.cells().count() * 1000 + floor.size().area() / 2) / floor.size().area();
-    let metrics: BTreeMap<String, f64> = assess::assess(floor, floor.walkthrough())
-        .into_iter()
-        .map(|(measure, value)| (measure.name.to_owned(), value))
-        .collect();
     Metadata {
         room_count: Some(floor.rooms().len() as u32),
         coverage_percent: Some(f64::from(thousandths as u32) / 10.0),
         seed: seed.map(ToOwned::to_owned),
         attempt: Some(floor.attempt()),
         simple: floor.is_simple().then_some(true),
-        difficulty: metrics.get("difficulty").copied(),
-        quality: metrics.get("quality").copied(),
-        metrics: Some(metrics),
+        difficulty: None,
+        quality: None,
+        metrics: None,
     }
 }
 

@@ -27,6 +27,14 @@ pub enum JsonError {
         /// What stood there and what may stand there.
         why: String,
     },
+    /// All of it could be read, and one part says otherwise than another.
+    #[error("{path}: {why}")]
+    Contradiction {
+        /// Where one of them stands.
+        path: String,
+        /// What stood there, and what the rest says.
+        why: String,
+    },
     /// All of it could be read, and what it describes is not a floor.
     #[error("{}{broken}", if path.is_empty() { String::new() } else { format!("{path}: ") })]
     Broken {
@@ -45,6 +53,16 @@ impl JsonError {
     pub(super) fn at(path: impl Into<String>, why: impl Display) -> JsonError {
         let (path, why) = (shortened(path.into()), shortened(why.to_string()));
         if path.is_empty() { JsonError::Malformed(why) } else { JsonError::Field { path, why } }
+    }
+}
+
+impl JsonError {
+    /// The same about a level that could be read: what is wrong with one of its fields is what the others say.
+    pub(super) fn of_a_level(self) -> JsonError {
+        match self {
+            JsonError::Field { path, why } => JsonError::Contradiction { path, why },
+            other => other,
+        }
     }
 }
 

@@ -112,8 +112,8 @@ fn floors(read: &mut Read, levels: Vec<Level<Tiles>>, path: fn(usize) -> String)
         if let (None, Some(own)) = (&read.seed, own) {
             read.seed = Some(Seed::new(own));
         }
-        let floor = decode::floor(level, &path(i), rock, read.seed.as_ref().map(Seed::as_str))?;
-        read.floors.push(floor);
+        let floor = decode::floor(level, &path(i), rock, read.seed.as_ref().map(Seed::as_str));
+        read.floors.push(floor.map_err(JsonError::of_a_level)?);
     }
     Ok(())
 }

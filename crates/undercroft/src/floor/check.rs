@@ -4,12 +4,22 @@ use super::{
     BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Move, Needs, Plan, Room, RoomId, Shape,
     TriggerId,
 };
-use crate::grid::{Bits, Border, Cell, Edge, Rect, Size, cell, rect};
+use crate::grid::{Bits, Cell, Edge, Rect, Side, Size, rect};
 
-/// The invariant that a draft breaks, and where.
+/// The invariant that a draft breaks, or the verb that it refused, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Broken {
+    #[error("`{verb}` was asked for {what}, which does not lie within the grid of {size}")]
+    Outside { verb: &'static str, what: Rect, size: Size },
+    #[error("`{verb}` was asked for {edge}, which does not lie between two cells of the grid of {size}")]
+    EdgeOutside { verb: &'static str, edge: Edge, size: Size },
+    #[error("`{verb}` was given cells of a grid of {given}, and this one is {size}")]
+    OtherGrid { verb: &'static str, given: Size, size: Size },
+    #[error("the grid was to become {0}, and something stands in it already")]
+    SizeTooLate(Size),
+    #[error("the cell {0} lies outside the grid of {1}")]
+    CellOutside(Cell, Size),
     #[error("the plan's cells, and edges are of different sizes: {0}, {1} and {2}")]
     Sizes(Size, Size, Size),
     #[error("an open edge leads into rock or over the rim")]
@@ -21,7 +31,7 @@ pub enum Broken {
     #[error("two barriers stand on {0}")]
     TwoBarriers(Edge),
     #[error("the barrier on {0} may be passed toward the {1}, along the edge instead of across it")]
-    OneWayAlong(Edge, crate::grid::Side),
+    OneWayAlong(Edge, Side),
     #[error("the barrier on {0} is locked, but only doors and secret doors have locks")]
     LockOnGate(Edge),
     #[error("a {kind} stands at {at}, which is not floor")]
@@ -64,9 +74,10 @@ pub enum Broken {
     NoSuchLine { at: Cell, line: usize, next: u16, count: usize },
 }
 
-/// All but what [`check_order`] checks.
+/// Checks everything. What stands in a place or on an edge has been sorted by it.
 pub(super) fn check(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
-    check_plan(plan)?;
+    check_apart(contents)?;
+    plan.check()?;
     check_barriers(plan, contents)?;
     check_features(plan, contents)?;
     check_ends(plan, contents)?;
@@ -75,8 +86,8 @@ pub(super) fn check(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     check_story(plan, contents)
 }
 
-/// No two things are in one place. What stands in a place or on an edge has been sorted by it.
-pub(super) fn check_order(contents: &Contents) -> Result<(), Broken> {
+/// No two things are in one place.
+fn check_apart(contents: &Contents) -> Result<(), Broken> {
     if let Some(pair) = contents.barriers.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         return Err(Broken::TwoBarriers(pair[0].0));
     }
@@ -86,24 +97,31 @@ pub(super) fn check_order(contents: &Contents) -> Result<(), Broken> {
     }
 }
 
-fn check_plan(plan: &Plan) -> Result<(), Broken> {
-    let sizes = (plan.cells.size(), plan.open.north().size(), plan.open.west().size());
-    if sizes.0 != sizes.1 || sizes.0 != sizes.2 {
-        return Err(Broken::Sizes(sizes.0, sizes.1, sizes.2));
+impl Plan {
+    /// Cells lie within the grid, and openings lead from one to another.
+    pub(crate) fn check(&self) -> Result<(), Broken> {
+        let sizes = (self.cells.size(), self.open.north().size(), self.open.west().size());
+        if sizes.0 != sizes.1 || sizes.0 != sizes.2 {
+            return Err(Broken::Sizes(sizes.0, sizes.1, sizes.2));
+        }
+        // Rows are whole words, which may have room for more cells than the grid has columns.
+        let beyond = !Bits::last_mask(sizes.0);
+        let (words, stride) = (self.cells.words(), self.cells.stride());
+        if words.iter().skip(stride - 1).step_by(stride).any(|word| word & beyond != 0) {
+            let stray = self.cells.iter().find(|c| !sizes.0.contains(*c));
+            return Err(Broken::CellOutside(stray.unwrap_or_default(), sizes.0));
+        }
+        if self.open.stay_within(&self.cells) { Ok(()) } else { Err(Broken::StrayOpening) }
     }
-    if plan.open.stay_within(&plan.cells) { Ok(()) } else { Err(Broken::StrayOpening) }
 }
 
 fn check_barriers(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     for (edge, barrier) in &contents.barriers {
-        // Which of the two borders it is could only be guessed: so it is a number. Before the first comes the last, which
-        // no grid has.
-        let (c, is_west) = (edge.cell(), u16::from(edge.border() == Border::West));
-        let across = cell(c.x.wrapping_sub(is_west), c.y.wrapping_sub(1 - is_west));
-        if !plan.cells.has(across) || !plan.cells.has(c) {
+        let (across, c) = edge.cells();
+        if !plan.cells.has(c) || !across.is_some_and(|across| plan.cells.has(across)) {
             return Err(Broken::BarrierInRock(*edge));
         }
-        if [plan.open.north(), plan.open.west()][usize::from(is_west)].has(c) {
+        if plan.open.is_open(*edge) {
             return Err(Broken::BarrierInOpening(*edge));
         }
         if let Some(side) = barrier.one_way
@@ -196,18 +214,16 @@ fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     }
 }
 
+/// Rooms lie on the floor, within their bounds, and apart from each other.
 fn check_rooms(plan: &Plan, rooms: &[Room]) -> Result<(), Broken> {
-    if are_rectangles_apart(&plan.cells, rooms) {
-        return Ok(());
-    }
     let size = plan.cells.size();
     let mut taken = Bits::empty(size);
-    for (i, room) in rooms.iter().enumerate() {
-        let (id, bounds) = (i as u32, room.bounds);
-        let odd_disc = room.shape != Shape::Disc || (bounds.w == bounds.h && bounds.w % 2 == 1);
+    for (id, room) in (0..).zip(rooms) {
+        let bounds = room.bounds;
         let shape_fits = match &room.shape {
+            Shape::Rectangle => true,
+            Shape::Disc => bounds.w == bounds.h && bounds.w % 2 == 1,
             Shape::Cells(area) => area.bounds() == bounds,
-            _ => odd_disc,
         };
         if !bounds.fits(size) || !shape_fits {
             return Err(Broken::RoomOutside(id, bounds));
@@ -215,7 +231,7 @@ fn check_rooms(plan: &Plan, rooms: &[Room]) -> Result<(), Broken> {
         if bounds.area() == 0 {
             return Err(Broken::RoomEmpty(id));
         }
-        let mut place = |part: Rect| {
+        let mut take = |part: Rect| {
             if !plan.cells.covers(part) {
                 return Err(Broken::RoomInRock(id, bounds));
             }
@@ -226,29 +242,12 @@ fn check_rooms(plan: &Plan, rooms: &[Room]) -> Result<(), Broken> {
             Ok(())
         };
         if room.shape == Shape::Rectangle {
-            place(bounds)?;
+            take(bounds)?;
         } else {
-            room.runs().try_for_each(|run| place(rect(run.x0, run.y, run.x1 - run.x0, 1)))?;
+            room.runs().try_for_each(|run| take(rect(run.x0, run.y, run.x1 - run.x0, 1)))?;
         }
     }
     Ok(())
-}
-
-/// Whether every room is a rectangle of floor, and none shares a cell with another: then all together have as many cells
-/// as they have one by one.
-fn are_rectangles_apart(cells: &Bits, rooms: &[Room]) -> bool {
-    let fits = |room: &Room| {
-        matches!(room.shape, Shape::Rectangle) && room.bounds.fits(cells.size()) && room.bounds.area() > 0
-    };
-    if !rooms.iter().all(fits) {
-        return false;
-    }
-    let mut taken = Bits::empty(cells.size());
-    for room in rooms {
-        taken.insert_rect(room.bounds);
-    }
-    let count: usize = rooms.iter().map(|room| room.bounds.area() as usize).sum();
-    taken.is_subset(cells) && taken.count() == count
 }
 
 fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
@@ -256,7 +255,7 @@ fn check_places(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     for (i, corridor) in contents.corridors.iter().enumerate() {
         let mut before = corridor.corners.first().copied().unwrap_or_default();
         for &c in &corridor.corners {
-            let is_straight = before.x.abs_diff(c.x).min(before.y.abs_diff(c.y)) == 0;
+            let is_straight = before.x == c.x || before.y == c.y;
             if !is_straight || !size.contains(c) {
                 return Err(Broken::CorridorAstray(i, c));
             }

@@ -88,6 +88,19 @@ impl Assembly {
         paths
     }
 
+    /// Returns for each tile whether links lead to it from the start.
+    pub(crate) fn reached(&self) -> Vec<bool> {
+        let ways = self.neighbours();
+        let mut reached = vec![false; self.nodes.len()];
+        let mut front: Vec<u32> = (0..self.nodes.len().min(1) as u32).collect();
+        while let Some(node) = front.pop() {
+            if !std::mem::replace(&mut reached[node as usize], true) {
+                front.extend(&ways[node as usize]);
+            }
+        }
+        reached
+    }
+
     /// For each tile, those that it is joined to, in the order of the links.
     fn neighbours(&self) -> Vec<Vec<u32>> {
         let mut ways = vec![Vec::new(); self.nodes.len()];

@@ -26,6 +26,7 @@ mod roll;
 mod space;
 
 pub use illegal::{BadLedger, BadSetup, Illegal, Unfinished};
+pub use ledger::validate;
 pub use level::Level;
 pub use names::{A_LEVEL, TABLE};
 pub use parts::{Act, Behind, Exit, ExitId, Occupancy, Room, Setup, Step};

@@ -20,14 +20,17 @@ mod grow;
 mod lay;
 mod markers;
 mod path;
+mod validate;
 mod write;
 
-use crate::error::{GenerateError, Halt, RecipeError};
+pub use validate::{Misfit, validate};
+
+use crate::error::{GenerateError, RecipeError};
 use crate::floor::Assembly;
 use crate::grid::Size;
-use crate::pass::{Budget, Generator, Pass, Work};
+use crate::pass::{self, Generator, Limits, Pass};
 use crate::recipe::{Between, Parameters, Preset, within};
-use crate::rng::{Seed, Streams};
+use crate::rng::Seed;
 use crate::tileset::Tileset;
 use grow::Growth;
 use serde::{Deserialize, Serialize};
@@ -74,37 +77,14 @@ impl Default for Linear {
     }
 }
 
-/// The passes that build the assembly; the others lay it onto the grid. Their names pick their random streams.
-const GROWING: [(&str, Grow); 4] = [
-    ("place start", path::start),
-    ("grow path", path::grow),
-    ("place end", end::place),
-    ("grow branches", branches::grow),
-];
-
-type Grow = fn(&mut Growing<'_, '_>) -> Result<(), Halt>;
-
-/// What a pass that builds the assembly works on.
-struct Growing<'a, 'b> {
-    params: &'a Linear,
-    growth: &'a mut Growth,
-    rng: &'a mut crate::rng::Rng,
-    budget: &'a mut Budget<'b>,
-}
-
-fn run<const N: usize>(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
-    let Work { params, shared, rng, budget, .. } = work;
-    GROWING[N].1(&mut Growing { params, growth: shared, rng, budget })
-}
-
 impl Generator for Linear {
     const NAME: &'static str = "linear";
     const VERSION: u32 = 1;
     const PASSES: &'static [Pass<Self>] = &[
-        Pass { name: GROWING[0].0, run: run::<0> },
-        Pass { name: GROWING[1].0, run: run::<1> },
-        Pass { name: GROWING[2].0, run: run::<2> },
-        Pass { name: GROWING[3].0, run: run::<3> },
+        Pass { name: "place start", run: path::start },
+        Pass { name: "grow path", run: path::grow },
+        Pass { name: "place end", run: end::place },
+        Pass { name: "grow branches", run: branches::grow },
         Pass { name: "lay tiles", run: lay::tiles },
         Pass { name: "dress exits", run: lay::exits },
         Pass { name: "place markers", run: markers::place },
@@ -117,7 +97,7 @@ impl Generator for Linear {
         feasible::check(self)
     }
 
-    /// A single cell: how large the floor is shows when the tiles stand.
+    /// A single cell: how large the floor is shows when the tiles stand, and `lay tiles` says it.
     fn size(&self) -> Size {
         Size::new(1, 1).expect("a grid of one cell")
     }
@@ -132,7 +112,7 @@ impl Generator for Linear {
     }
 }
 
-/// Builds the assembly of a recipe without its floor: the same that [`crate::generate::floor`] keeps.
+/// Returns the assembly of a recipe's floor.
 ///
 /// ```
 /// use undercroft::Seed;
@@ -145,32 +125,8 @@ impl Generator for Linear {
 /// ```
 pub fn assemble(params: &Linear, seed: &Seed, depth: u32) -> Result<Assembly, GenerateError> {
     params.check()?;
-    let mut last = None;
-    for attempt in 0..Linear::ATTEMPTS {
-        match attempt_once(params, seed, depth, attempt) {
-            Ok(growth) => return Ok(write::assembly(params, &growth)),
-            Err(failure) => last = Some(failure),
-        }
-    }
-    let (pass, why) = last.map_or(("nothing", String::new()), |(pass, halt)| (pass, halt.to_string()));
-    Err(GenerateError::GaveUp { generator: Linear::NAME, attempts: Linear::ATTEMPTS, pass, why })
-}
-
-fn attempt_once(
-    params: &Linear,
-    seed: &Seed,
-    depth: u32,
-    attempt: u32,
-) -> Result<Growth, (&'static str, Halt)> {
-    let streams = Streams::new(seed, Linear::NAME, depth, attempt);
-    let mut growth = Growth::default();
-    let mut budget = Budget::of(params.work());
-    for (name, grow) in GROWING {
-        let mut rng = streams.of(name);
-        let mut growing = Growing { params, growth: &mut growth, rng: &mut rng, budget: &mut budget };
-        grow(&mut growing).map_err(|halt| (name, halt))?;
-    }
-    Ok(growth)
+    let floor = pass::run(params, seed, depth, 0, Limits::default(), &mut ())?;
+    Ok(floor.contents.assembly.unwrap_or_default())
 }
 
 impl Linear {

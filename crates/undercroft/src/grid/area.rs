@@ -114,7 +114,7 @@ impl Area {
 
     /// Whether every cell lies in a grid of that size.
     pub fn fits(&self, size: Size) -> bool {
-        self.runs.iter().all(|r| r.x1 <= size.width() && r.y < size.height())
+        self.runs.iter().all(|r| r.x0 < r.x1 && r.x1 <= size.width() && r.y < size.height())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why a move is not legal now.
 
-use super::parts::{ExitId, Occupancy};
+use super::parts::{Act, ExitId, Occupancy};
 use super::roll::Purpose;
 use crate::floor::{RoomId, Text};
 use crate::grid::{Cell, Rect, Side};
@@ -188,6 +188,49 @@ pub enum BadLedger {
         /// How many its moves leave.
         left: usize,
     },
+    /// The level is of another size, or its exits are rolled with another die, than the recipe says.
+    #[error(
+        "it does not begin as the recipe's levels do, with {width}×{height} cells and 1d{exit_die} for exits"
+    )]
+    NotTheRecipe {
+        /// The recipe's columns.
+        width: u16,
+        /// The recipe's rows.
+        height: u16,
+        /// Sides of the recipe's die for exits.
+        exit_die: u8,
+    },
+    /// The name is not the one that was rolled.
+    #[error("the level is called '{said}', and '{rolled}' was rolled")]
+    Name {
+        /// What the ledger says.
+        said: Text,
+        /// What stands in the table.
+        rolled: Text,
+    },
+    /// A roll or move that does not come from the seed.
+    #[error("line {line} does not come from the seed, which has {}", told(*turn))]
+    NotPlayed {
+        /// Which line, counted from 1.
+        line: usize,
+        /// What the program does there; nothing where the level is over.
+        turn: Option<Act>,
+    },
+    /// The moves make another level.
+    #[error("its moves make another level: {0}")]
+    Other(String),
+}
+
+fn told(turn: Option<Act>) -> String {
+    match turn {
+        None => "nothing more".to_owned(),
+        Some(Act::Roll([first, 0])) => format!("a roll of {first}"),
+        Some(Act::Roll([first, second])) => format!("a roll of {first} and {second}"),
+        Some(Act::Entrance(at)) => format!("the entrance at {at}"),
+        Some(Act::Room(at)) => format!("a room at {at}"),
+        Some(Act::Exit(at, side)) => format!("an exit at {at} in the {side}"),
+        Some(Act::Choose(id)) => format!("exit {} chosen", id.0),
+    }
 }
 
 /// Why a level is no floor yet.

@@ -1,11 +1,14 @@
 //! The ledger: every roll and move with its name, from which alone the level is made again.
 
+use super::Dice;
 use super::illegal::BadLedger;
 use super::level::Level;
-use super::parts::{Act, Done, ExitId, Setup};
+use super::parts::{Act, Done, ExitId, Setup, Step};
+use super::play::{self, Player};
 use super::roll::{ExitDice, Purpose};
-use crate::floor::{Entry, Ledger, Text};
+use crate::floor::{Entry, Floor, Ledger, Text};
 use crate::grid::Cell;
+use crate::rng::Seed;
 use std::borrow::Cow;
 
 const ENTRANCE: &str = "place entrance";
@@ -29,27 +32,12 @@ impl Level {
         }
     }
 
-    /// The level that a ledger tells of, move by move: each has to have been legal.
+    /// Returns the level that a ledger tells of, made move by move: each has to have been legal.
     pub fn replay(ledger: &Ledger) -> Result<Level, BadLedger> {
-        let exits = match ledger.exit_die {
-            3 => ExitDice::D3,
-            6 => ExitDice::Table,
-            other => return Err(BadLedger::ExitDie(other)),
-        };
-        let setup = Setup { width: ledger.width, height: ledger.height, level: ledger.level, exits };
-        let mut level = Level::begin(setup)?;
-        for (i, entry) in ledger.entries.iter().enumerate() {
-            let line = i + 1;
-            let act = read(&level, entry, line)?;
-            level.act(act).map_err(|illegal| BadLedger::Illegal { line, illegal })?;
-        }
+        let mut level = replay(ledger, Vec::new(), |_, _, _| Ok(()))?;
         // A name from a table that nobody has any more is kept as it was.
         if level.acts() > 0 {
             level.rename(ledger.name.clone());
-        }
-        let left = level.waiting().iter().map(|id| &level.exits()[id.0 as usize]);
-        if !left.map(|exit| (exit.at, exit.side)).eq(ledger.exits.iter().copied()) {
-            return Err(BadLedger::Exits { said: ledger.exits.len(), left: level.waiting().len() });
         }
         Ok(level)
     }
@@ -73,6 +61,80 @@ impl Level {
         }
         *self = level.with_names(self.take_names());
     }
+}
+
+/// Checks that the ledger of a floor, where it keeps one, makes exactly this floor again. Where the recipe and the seed are
+/// known, the program has played it, so that every roll and move has to be the program's.
+///
+/// ```
+/// use undercroft::generate::dice::{self, Dice};
+/// use undercroft::{Draft, Recipe, Seed, make};
+///
+/// let (params, seed) = (Dice::default(), Seed::new("demo"));
+/// let floor = make::floor(&Recipe::Dice(params.clone()), &seed, 1)?;
+/// dice::validate(&floor, Some((&params, &seed)))?;
+///
+/// let mut ledger = floor.ledger().expect("a level of dice has its ledger").clone();
+/// ledger.entries.pop();
+/// let mut draft = Draft::from(floor);
+/// draft.set_ledger(ledger);
+/// assert!(dice::validate(&draft.finish()?, Some((&params, &seed))).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn validate(floor: &Floor, made_by: Option<(&Dice, &Seed)>) -> Result<(), BadLedger> {
+    let Some(ledger) = floor.ledger() else { return Ok(()) };
+    let level = match made_by {
+        Some((params, seed)) => played(ledger, params, seed)?,
+        None => Level::replay(ledger)?,
+    };
+    let made = level.floor().map_err(|unfinished| BadLedger::Other(unfinished.to_string()))?;
+    made.difference(floor).map_or(Ok(()), |what| Err(BadLedger::Other(what)))
+}
+
+/// The level of a ledger that the program has to have played.
+fn played(ledger: &Ledger, params: &Dice, seed: &Seed) -> Result<Level, BadLedger> {
+    let Setup { width, height, exits, .. } = params.setup(ledger.level);
+    let exit_die = exits.sides();
+    if (ledger.width, ledger.height, ledger.exit_die) != (width, height, exit_die) {
+        return Err(BadLedger::NotTheRecipe { width, height, exit_die });
+    }
+    let player = Player::new(seed, ledger.level);
+    let level = replay(ledger, params.names.clone(), |level, act, line| {
+        let turn = if play::is_over(level, params.rooms) { None } else { player.turn(level) };
+        if turn == Some(act) { Ok(()) } else { Err(BadLedger::NotPlayed { line, turn }) }
+    })?;
+    if !play::is_over(&level, params.rooms) && level.step() != Step::Complete {
+        return Err(BadLedger::NotPlayed { line: ledger.entries.len() + 1, turn: player.turn(&level) });
+    }
+    if level.name() != ledger.name {
+        return Err(BadLedger::Name { said: ledger.name.clone(), rolled: level.text() });
+    }
+    Ok(level)
+}
+
+/// Makes every move of a ledger. Before each, `look` sees the level, the move and its line.
+fn replay(
+    ledger: &Ledger,
+    names: Vec<String>,
+    mut look: impl FnMut(&Level, Act, usize) -> Result<(), BadLedger>,
+) -> Result<Level, BadLedger> {
+    let exits = match ledger.exit_die {
+        3 => ExitDice::D3,
+        6 => ExitDice::Table,
+        other => return Err(BadLedger::ExitDie(other)),
+    };
+    let setup = Setup { width: ledger.width, height: ledger.height, level: ledger.level, exits };
+    let mut level = Level::begin(setup)?.with_names(names);
+    for (line, entry) in (1..).zip(&ledger.entries) {
+        let act = read(&level, entry, line)?;
+        look(&level, act, line)?;
+        level.act(act).map_err(|illegal| BadLedger::Illegal { line, illegal })?;
+    }
+    let left = level.waiting().iter().map(|id| &level.exits()[id.0 as usize]);
+    if !left.map(|exit| (exit.at, exit.side)).eq(ledger.exits.iter().copied()) {
+        return Err(BadLedger::Exits { said: ledger.exits.len(), left: level.waiting().len() });
+    }
+    Ok(level)
 }
 
 /// Every throw of one die and of two, so that a ledger allocates none.

@@ -14,9 +14,8 @@ use super::Linear;
 use super::boxes::Flat;
 use super::grow::{Growth, Placed, Role, flat, world_joint};
 use super::write::{is_corridor, name};
-use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
-use crate::floor::{Corridor, Room, RoomId, RoomKind, Zone, ZoneKind};
+use crate::floor::{Corridor, Room, RoomId, RoomKind, Text, Zone, ZoneKind};
 use crate::grid::{Area, Cell, Edge, Rect, Side, Size, cell, rect};
 use crate::pass::Work;
 
@@ -33,11 +32,12 @@ pub(super) fn tiles(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     let size = Size::new(cells(around.x0, around.x1), cells(around.z0, around.z1))
         .map_err(|bad| Stuck(bad.to_string()))?;
     work.budget.spend(1 + size.area() as u64 / 64)?;
-    let mut draft = Draft::new(size, work.draft.depth());
-    let mut rooms = vec![NO_ROOM; work.shared.placed.len()];
-    for (i, placed) in work.shared.placed.iter().enumerate() {
-        work.budget.spend(1)?;
-        let bounds = bounds(params, &work.shared, placed);
+    let Work { draft, shared, budget, .. } = work;
+    draft.set_size(size);
+    let mut rooms = vec![NO_ROOM; shared.placed.len()];
+    for (i, placed) in shared.placed.iter().enumerate() {
+        budget.spend(1)?;
+        let bounds = bounds(params, shared, placed);
         draft.carve_rect(bounds);
         draft.open_rect(bounds);
         if is_corridor(params, placed) {
@@ -56,11 +56,10 @@ pub(super) fn tiles(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
             danger: 0,
             rate: 0,
             monsters: Vec::new(),
-            description: crate::floor::Text::default(),
+            description: Text::default(),
         });
     }
-    work.shared.rooms = rooms;
-    work.draft = draft;
+    shared.rooms = rooms;
     Ok(())
 }
 

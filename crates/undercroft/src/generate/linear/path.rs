@@ -1,16 +1,17 @@
 //! The start with its one exit, and the main path.
 
 use super::grow::{Open, Role, WorldJoint};
-use super::{Growing, end};
+use super::{Linear, end};
 use crate::error::{Halt, Stuck};
 use crate::grid::Side;
+use crate::pass::Work;
 
 /// In one of how many cases a room follows although a corridor could: linear tiles are preferred.
 const ROOM_FIRST: u32 = 4;
 
 /// Puts the start tile at the middle of the world, not turned.
-pub(super) fn start(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
-    let Growing { params, growth, rng, .. } = growing;
+pub(super) fn start(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
+    let Work { params, shared: growth, rng, .. } = work;
     growth.reset(params);
     let lookup = params.tileset.lookup();
     let Some(tile) = rng.pick(&lookup.starts) else {
@@ -22,73 +23,73 @@ pub(super) fn start(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
 }
 
 /// Grows the path until its last tile lies one short of where the end room may stand, then takes away what it left behind.
-pub(super) fn grow(growing: &mut Growing<'_, '_>) -> Result<(), Halt> {
-    let lookup = growing.params.tileset.lookup();
-    let wanted = growing.params.min_path_length - 1;
+pub(super) fn grow(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
+    let lookup = work.params.tileset.lookup();
+    let wanted = work.params.min_path_length - 1;
     // The start has one exit: its other connectors stay walled.
-    let mut frontier: Vec<Open> = growing.growth.open_of(0, lookup).collect();
-    let exit = growing.rng.below(frontier.len() as u32) as usize;
+    let mut frontier: Vec<Open> = work.shared.open_of(0, lookup).collect();
+    let exit = work.rng.below(frontier.len() as u32) as usize;
     frontier.swap(0, exit);
     frontier.truncate(1);
     // Connectors that the path passed by, the farthest last.
     let mut passed: Vec<Open> = Vec::new();
     let mut tip = 0;
     // A last tile at which no end room fits is as good as none.
-    while growing.growth.placed[tip as usize].distance < wanted {
+    while work.shared.placed[tip as usize].distance < wanted {
         if frontier.is_empty() {
-            let Some(farthest) = passed.pop() else { return Err(nowhere(growing)) };
+            let Some(farthest) = passed.pop() else { return Err(nowhere(work)) };
             frontier.push(farthest);
         }
-        let at = growing.rng.below(frontier.len() as u32) as usize;
+        let at = work.rng.below(frontier.len() as u32) as usize;
         let open = frontier.swap_remove(at);
-        if let Some(next) = extend(growing, open)? {
+        if let Some(next) = extend(work, open)? {
             passed.append(&mut frontier);
-            if growing.growth.placed[next as usize].distance < wanted {
-                frontier.extend(growing.growth.open_of(next, lookup));
-            } else if end::fits_at(growing, next) {
+            if work.shared.placed[next as usize].distance < wanted {
+                frontier.extend(work.shared.open_of(next, lookup));
+            } else if end::fits_at(work, next) {
                 tip = next;
             }
         }
-        let tries = growing.params.max_attempts;
-        if growing.growth.tried > u64::from(tries) {
+        let tries = work.params.max_attempts;
+        if work.shared.tried > u64::from(tries) {
             return Err(Stuck(format!("the path was not long enough after {tries} placements")).into());
         }
     }
-    if growing.growth.placed.len() as u32 > wanted + 1 {
+    if work.shared.placed.len() as u32 > wanted + 1 {
         let mut chain = vec![tip];
         while let Some(&last) = chain.last().filter(|last| **last != 0) {
-            chain.push(growing.growth.placed[last as usize].parent);
+            chain.push(work.shared.placed[last as usize].parent);
         }
         chain.reverse();
-        growing.growth.keep_chain(&chain, growing.params);
+        work.shared.keep_chain(&chain, work.params);
     }
     Ok(())
 }
 
-fn nowhere(growing: &Growing<'_, '_>) -> Halt {
-    let longest = growing.growth.placed.iter().map(|tile| tile.distance).max().unwrap_or(0);
+fn nowhere(work: &Work<'_, Linear>) -> Halt {
+    let longest = work.shared.placed.iter().map(|tile| tile.distance).max().unwrap_or(0);
     Stuck(format!("no tile fits at any open connector; the path came as far as {longest} from the start"))
         .into()
 }
 
 /// Joins a tile of the path to a connector: a room when enough corridors stand in a row, else most often a corridor.
-fn extend(growing: &mut Growing<'_, '_>, open: Open) -> Result<Option<u32>, Halt> {
-    let lookup = growing.params.tileset.lookup();
-    let Some(joint) = growing.growth.joint(open, lookup) else { return Ok(None) };
-    let source = &growing.growth.placed[open.node as usize];
+fn extend(work: &mut Work<'_, Linear>, open: Open) -> Result<Option<u32>, Halt> {
+    let lookup = work.params.tileset.lookup();
+    let Some(joint) = work.shared.joint(open, lookup) else { return Ok(None) };
+    let source = &work.shared.placed[open.node as usize];
     let menu = &lookup.menus[usize::from(joint.kind)];
     let classes: &[&[u16]] = if source.run >= source.limit {
         &[&menu.rooms]
-    } else if growing.rng.chance(1, ROOM_FIRST) {
+    } else if work.rng.chance(1, ROOM_FIRST) {
         &[&menu.rooms, &menu.linear]
     } else {
         &[&menu.linear, &menu.rooms]
     };
     for class in classes {
-        let Some(id) = growing.join_any(open, &joint, class, Role::Path)? else { continue };
-        let corridors = growing.params.corridors;
-        let limit = growing.rng.between(corridors.min(), corridors.max()) as u8;
-        let placed = &mut growing.growth.placed[id as usize];
+        let Some(id) = work.join_any(open, &joint, class, Role::Path)? else { continue };
+        let corridors = work.params.corridors;
+        let limit = work.rng.between(corridors.min(), corridors.max()) as u8;
+        let placed = &mut work.shared.placed[id as usize];
         if lookup.prefabs[usize::from(placed.tile)].connectors == 2 {
             placed.run += 1;
         } else {
@@ -99,7 +100,7 @@ fn extend(growing: &mut Growing<'_, '_>, open: Open) -> Result<Option<u32>, Halt
     Ok(None)
 }
 
-impl Growing<'_, '_> {
+impl Work<'_, Linear> {
     /// Joins one of the tiles to a connector, in random order, by any of its own connectors.
     pub(super) fn join_any(
         &mut self,
@@ -128,9 +129,9 @@ impl Growing<'_, '_> {
                     continue;
                 }
                 refused |= place;
-                self.growth.tried += 1;
-                if let Some(fit) = self.growth.fit(joint, tile, own, lookup) {
-                    return Ok(Some(self.growth.join(open, tile, role, &fit)));
+                self.shared.tried += 1;
+                if let Some(fit) = self.shared.fit(joint, tile, own, lookup) {
+                    return Ok(Some(self.shared.join(open, tile, role, &fit)));
                 }
             }
         }
