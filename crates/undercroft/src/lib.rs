@@ -23,7 +23,7 @@
 //! ```
 //! use undercroft::{Recipe, Seed, make, solve};
 //!
-//! let recipe = Recipe::new("wizardry", None, &Default::default())?;
+//! let recipe = Recipe::new("wizardry", None)?;
 //! let floor = make::floor(&recipe, &Seed::new("a map for tonight"), 1)?;
 //!
 //! println!("{}", floor.drawing());
@@ -50,6 +50,7 @@ pub mod rules;
 pub mod solve;
 pub mod tileset;
 pub mod tools;
+pub mod view;
 
 pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};
