@@ -140,6 +140,7 @@ mod tests {
         let proven = solve::prove(floor).unwrap();
         assert_eq!(replayed(proven.clone()), Ok(proven.clone()));
         let error = replayed(proven.with_walkthrough(Walkthrough::default())).unwrap_err();
-        assert_eq!(error.to_string(), "");
+        let why = "the proof of floor 1, attempt 0, does not replay: the moves end at (0, 0), and the goal is at (1, 0)";
+        assert_eq!(error.to_string(), why);
     }
 }

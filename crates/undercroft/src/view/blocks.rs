@@ -267,13 +267,19 @@ mod tests {
     fn every_kind_of_edge_has_its_letter() {
         let floor: Floor = "
             +--+--+--+--+--+
-            |@. k0I . D .a >|
-            +0 +--+^^+--+SS+
-            | .|     . < .|
+            |@. k0I .D .a >|
+            +00+--+^^+--+SS+
+            | .  .  .< .  .|
             +--+--+--+--+--+"
             .parse()
             .unwrap();
-        assert_eq!(Blocks::of(&floor).to_string(), "");
+        let blocks = "\
+            ###########\n\
+            #...I.+.G.#\n\
+            #L###^###S#\n\
+            #.....<...#\n\
+            ###########\n";
+        assert_eq!(Blocks::of(&floor).to_string(), blocks);
     }
 
     /// One may walk from block to block exactly where one may walk from cell to cell.

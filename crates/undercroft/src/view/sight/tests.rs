@@ -92,7 +92,7 @@ fn check(drawing: &str, expected: &str) {
 fn one_sees_around_a_corner_and_not_through_a_wall() {
     check(
         "+--+--+--+\n|@.  .  >|\n+  +--+--+\n| .| .  .|\n+  +  +  +\n| .  .  .|\n+--+--+--+",
-        "...\n.??\n.?.",
+        "...\n.??\n.??",
     );
     check("+--+--+--+--+\n|@.D .  .  >|\n+--+--+--+--+", ".???");
     // A secret and a false wall look like walls.
@@ -105,7 +105,7 @@ fn one_sees_around_a_corner_and_not_through_a_wall() {
 fn one_does_not_see_through_a_slit_without_width() {
     check(
         "+--+--+--+\n|@.| .  .|\n+  +  +--+\n| .  .  .|\n+  +  +  +\n| .  .| >|\n+--+--+--+",
-        ".?.\n...\n..?",
+        ".??\n..?\n..?",
     );
 }
 
