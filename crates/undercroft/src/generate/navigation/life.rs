@@ -10,7 +10,8 @@
 //! 6. [`themes::apply`] gives the floor its look and its name
 //! 7. [`describe::write`] says what one reads in every room
 //!
-//! Each draws from a stream of its own, but for the theme, on which the floors of a dungeon agree. The words are tables in `data/navigation`, read once and borrowed by every floor.
+//! Each draws from a stream of its own, but for the theme, on which the floors of a dungeon agree. The words are
+//! tables that every floor borrows from.
 
 pub mod balance;
 pub mod clues;
