@@ -50,17 +50,6 @@ impl Bits {
         self.size.contains(c) && self.words[self.word_of(c)] & bit(c) != 0
     }
 
-    /// Which neighbours of a cell are in the set, the lowest bit for north and then clockwise. The cell is none of the rim.
-    pub(crate) fn around(&self, c: Cell) -> u32 {
-        let (stride, at) = (self.stride(), self.word_of(c));
-        let (east, west) = (c.x + 1, c.x - 1);
-        let bit = |word: usize, x: u16| (self.words[word] >> (x & 63)) as u32 & 1;
-        bit(at - stride, c.x)
-            | bit(at + usize::from(east.is_multiple_of(64)), east) << 1
-            | bit(at + stride, c.x) << 2
-            | bit(at - usize::from(c.x.is_multiple_of(64)), west) << 3
-    }
-
     /// Adds a cell of the grid; true when it was not there before.
     pub fn insert(&mut self, c: Cell) -> bool {
         debug_assert!(self.size.contains(c), "{c} lies outside {}", self.size);
@@ -248,12 +237,6 @@ fn rows(r: Rect) -> std::ops::Range<usize> {
     usize::from(r.y)..r.bottom() as usize
 }
 
-/// Eight answers, each 0 or 1, as the bits of one byte.
-pub(crate) const fn gathered(answers: [u8; 8]) -> u8 {
-    // The lowest bit of each byte comes to stand in the highest byte, one place apart.
-    (u64::from_le_bytes(answers).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
-}
-
 /// The positions of the set bits, lowest first.
 pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -368,13 +351,6 @@ mod tests {
 
     fn grid(w: u32, h: u32) -> Bits {
         Bits::empty(Size::new(w, h).unwrap())
-    }
-
-    #[test]
-    fn answers_are_gathered_in_their_order() {
-        for bits in 0..=u8::MAX {
-            assert_eq!(gathered(std::array::from_fn(|i| bits >> i & 1)), bits);
-        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind};
 use crate::grid::{Rect, rect};
 use crate::pass::Work;
-use crate::passes::packing::{Board, Gap, Lean};
+use crate::passes::packing::{Gap, Lean, Site};
 use crate::rng::Rng;
 
 /// The kinds with their sizes, either way round, the smallest first.
@@ -110,18 +110,18 @@ fn sizes(params: &Navigation, counts: [u32; 3], rng: &mut Rng) -> Option<Vec<(Ro
 fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) -> Option<Vec<Rect>> {
     let window = rect(0, 0, params.width as u16, params.height as u16);
     let gap = params.gap as u16;
-    let mut board = Board::new(window, gap, gap);
+    let mut site = Site::new(window, gap, gap);
     let mut rooms = Vec::with_capacity(sizes.len());
     for (_, size) in sizes {
         let around = 2 * u32::from(size.0 + size.1);
-        let (part, chance) = ((64 << 16) / around + 1, rng.jitter(24));
+        let chance = rng.jitter(24);
         let mut score = |room: Rect, contact: u32, _: i32| {
-            Some(((contact * part) >> 16) as i32 + chance(room.x, room.y) as i32)
+            Some((64 * contact / around) as i32 + chance(room.x, room.y) as i32)
         };
-        let place = board.best(*size, Gap::Wanted, Lean::Cornered, &mut score);
+        let place = site.best(*size, Gap::Wanted, Lean::Cornered, &mut score);
         let turned = (size.1, size.0);
-        let (room, _) = place.or_else(|| board.best(turned, Gap::Wanted, Lean::Cornered, &mut score))?;
-        board.take(room);
+        let (room, _) = place.or_else(|| site.best(turned, Gap::Wanted, Lean::Cornered, &mut score))?;
+        site.take(room);
         rooms.push(room);
     }
     Some(rooms)

@@ -10,12 +10,12 @@ use super::{Link, Navigation};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
 use crate::grid::{Bits, Cell, Rect, Size, cell, rect};
+use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes};
 use crate::passes::links::{self, Graph};
 use crate::passes::openings::{Opening, Openings};
 use crate::passes::shortcuts;
-use crate::passes::union::Union;
 
 /// The most cells of a loop that is cut straight through the rock.
 const MOST_ROCK: u16 = 6;
@@ -159,7 +159,7 @@ impl Routed {
         for opening in ways.openings.all() {
             openings.add(Opening { at: planned(opening.at), ..*opening });
         }
-        let (mut router, mut routes) = (Router::new(cells, &rooms), Routes::with_capacity(rooms.len() + 4));
+        let (mut router, mut routes) = (Router::new(cells), Routes::with_capacity(rooms.len() + 4));
         let mut rings = Rings::new(ways, size);
         let mut links = Vec::with_capacity(rooms.len() + 4);
         for (corridor, link) in work.draft.corridors().iter().zip(&work.shared.links) {
