@@ -55,7 +55,7 @@ enum Made {
 
 /// Makes the next floor of the generator's first preset.
 fn maker(name: &str, made: Made) -> impl FnMut() + use<> {
-    let recipe = Recipe::new(name, None, &toml::Table::new()).expect("the default is accepted");
+    let recipe = Recipe::new(name, None).expect("the default is accepted");
     // A seed is what a caller brings along; making it is no part of making a floor.
     let seeds: Vec<Seed> = (0..4096).map(|n| Seed::new("bench").nth(n)).collect();
     let mut n = 0;

@@ -38,7 +38,7 @@ fn svg_alone(bencher: Bencher<'_, '_>, style: &str) {
 }
 
 fn floor() -> Floor {
-    let recipe = Recipe::new("wizardry", None, &toml::Table::new()).expect("the default is possible");
+    let recipe = Recipe::new("wizardry", None).expect("the default is possible");
     make::floor(&recipe, &Seed::new("demo"), 1).expect("the default makes floors")
 }
 

@@ -9,8 +9,7 @@
 //! ```
 
 use std::process::ExitCode;
-use undercroft::recipe::{self, Recipe};
-use undercroft::{Seed, generate, make};
+use undercroft::{Recipe, Seed, generate, make};
 
 fn main() -> ExitCode {
     match many(std::env::args().skip(1)) {
@@ -33,9 +32,7 @@ fn many(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::er
     let floors: u64 = floors.parse().map_err(|_| format!("'{floors}' is not a number of floors"))?;
     let mut args = args.peekable();
     let proven = args.next_if_eq("proven").is_some();
-    let mut settings = toml::Table::new();
-    args.try_for_each(|setting| recipe::set(&mut settings, &setting))?;
-    let recipe = Recipe::new(&generator, None, &settings)?;
+    let recipe = Recipe::new(&generator, None)?.with(args)?;
     let seed = Seed::new("many");
     let mut cells = 0;
     for n in 0..floors {

@@ -29,7 +29,7 @@ fn many(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::er
     };
     let style = Style::named(&style).ok_or_else(|| format!("there is no style '{style}'"))?;
     let times: u32 = times.parse().map_err(|_| format!("'{times}' is not a number of pictures"))?;
-    let recipe = Recipe::new("wizardry", None, &toml::Table::new())?;
+    let recipe = Recipe::new("wizardry", None)?;
     let floor = make::floor(&recipe, &Seed::new("demo"), 1)?;
     let options = Options { style, ..Options::default() };
     let mut bytes = 0;

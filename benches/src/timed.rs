@@ -6,8 +6,7 @@ use std::hint::black_box;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use undercroft::recipe::{self, Recipe};
-use undercroft::{Seed, make};
+use undercroft::{Recipe, Seed, make};
 
 /// The allocator of the program.
 #[global_allocator]
@@ -29,9 +28,7 @@ fn time(mut args: impl Iterator<Item = String>) -> Result<(), Box<dyn std::error
     };
     let span: u64 = span.parse().map_err(|_| format!("'{span}' is not a number of milliseconds"))?;
     let span = Duration::from_millis(span);
-    let mut settings = toml::Table::new();
-    args.try_for_each(|setting| recipe::set(&mut settings, &setting))?;
-    let recipe = Recipe::new(&generator, None, &settings)?;
+    let recipe = Recipe::new(&generator, None)?.with(args)?;
     // A seed is what a caller brings along; making it is no part of making a floor.
     let seeds: Vec<Seed> = (0..4096).map(|n| Seed::new("peers").nth(n)).collect();
     let mut seeds = seeds.iter().cycle();

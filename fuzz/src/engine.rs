@@ -13,8 +13,12 @@ pub fn recipe_toml(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Ok(file) = RecipeFile::parse(text) else { return };
     let generator = file.generator.as_deref().unwrap_or(Recipe::DEFAULT_GENERATOR);
-    let Ok(recipe) = Recipe::new(generator, file.preset.as_deref(), &file.parameters) else { return };
-    let again = Recipe::new(recipe.generator(), None, &recipe.parameters());
+    let Ok(recipe) =
+        Recipe::new(generator, file.preset.as_deref()).and_then(|r| r.with_table(&file.parameters))
+    else {
+        return;
+    };
+    let again = Recipe::new(recipe.generator(), None).and_then(|r| r.with_table(&recipe.parameters()));
     assert_eq!(again.as_ref(), Ok(&recipe), "a recipe reads back from its own parameters");
     run(&recipe, &file.seed().unwrap_or_else(|| Seed::new("")), file.depth.unwrap_or(1));
 }
@@ -27,7 +31,7 @@ pub fn setting(data: &[u8]) {
         // A refused setting leaves a table that the next one can be laid over.
         let _refused = recipe::set(&mut table, line).is_err();
     }
-    if let Ok(recipe) = Recipe::new(Recipe::DEFAULT_GENERATOR, None, &table) {
+    if let Ok(recipe) = Recipe::new(Recipe::DEFAULT_GENERATOR, None).and_then(|r| r.with_table(&table)) {
         run(&recipe, &Seed::new(""), 1);
     }
 }
@@ -39,7 +43,7 @@ pub fn tileset_toml(data: &[u8]) {
     let linear = Linear { tileset, min_path_length: 3, ..Linear::default() };
     let recipe = Recipe::Linear(linear);
     if recipe.check().is_ok() {
-        let again = Recipe::new(recipe.generator(), None, &recipe.parameters());
+        let again = Recipe::new(recipe.generator(), None).and_then(|r| r.with_table(&recipe.parameters()));
         assert_eq!(again.as_ref(), Ok(&recipe), "a tileset reads back from what it writes");
         run(&recipe, &Seed::new(""), 1);
     }

@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let generator = arguments.next().unwrap_or_else(|| "wizardry".to_owned());
     let seed = Seed::new(arguments.next().unwrap_or_else(|| "demo".to_owned()));
-    let recipe = Recipe::new(&generator, None, &toml::Table::new())?;
+    let recipe = Recipe::new(&generator, None)?;
 
     let mut app = App::new();
     app.add_plugins(UndercroftPlugin { layout: Layout::solid(3.0) });

@@ -13,7 +13,7 @@
 //!
 //! let mut app = App::new();
 //! app.add_plugins(UndercroftPlugin::default());
-//! let recipe = Recipe::new("wizardry", None, &Default::default())?;
+//! let recipe = Recipe::new("wizardry", None)?;
 //! app.world_mut().write_message(FloorRequest::make(recipe, Seed::new("demo"), 1));
 //! app.update();
 //!

@@ -77,7 +77,7 @@ pub(crate) fn answer(
     for request in requests.read() {
         let floor = match request {
             FloorRequest::Make(recipe, seed, depth) => {
-                make::floor(recipe, seed, *depth).map(Arc::new).map(Some)
+                make::floor(&**recipe, seed, *depth).map(Arc::new).map(Some)
             }
             FloorRequest::Show(floor) => Ok(Some(Arc::clone(floor))),
             FloorRequest::Clear => Ok(None),

@@ -39,13 +39,13 @@ fn count<C: Component>(app: &mut App) -> usize {
 }
 
 fn made(generator: &str, seed: &str) -> FloorRequest {
-    let recipe = Recipe::new(generator, None, &toml::Table::new()).expect("a default recipe");
+    let recipe = Recipe::new(generator, None).expect("a default recipe");
     FloorRequest::make(recipe, Seed::new(seed), 1)
 }
 
 #[test]
 fn everything_of_a_floor_is_an_entity() {
-    for generator in ["wizardry", "navigation", "tunnels", "linear", "dice"] {
+    for generator in undercroft::recipe::generators().iter().map(|about| about.name) {
         let mut app = app(Layout::default());
         let answers = ask(&mut app, made(generator, "demo"));
         assert!(matches!(answers[..], [FloorAnswer::Ready(_)]), "{answers:?}");
@@ -111,7 +111,7 @@ fn a_refusal_leaves_the_old_floor_standing() {
     let mut app = app(Layout::default());
     ask(&mut app, made("tunnels", "a"));
     let root = app.world().resource::<CurrentFloor>().root();
-    let recipe = Recipe::new("tunnels", None, &toml::Table::new()).expect("a default recipe");
+    let recipe = Recipe::new("tunnels", None).expect("a default recipe");
     let answers = ask(&mut app, FloorRequest::make(recipe, Seed::new("a"), 0));
     assert!(matches!(answers[..], [FloorAnswer::Failed(MakeError::Generate(_))]), "{answers:?}");
     assert_eq!(app.world().resource::<CurrentFloor>().root(), root);

@@ -252,7 +252,7 @@ const char *undercroft_last_error(void);
 
 // Makes a floor, with its proof.
 //
-// `generator`: "wizardry", "navigation", "tunnels", "linear" or "dice"; null for the default.
+// `generator`: the name of a generator, such as "wizardry"; null for the default.
 // `preset`: null for the generator's first.
 // `settings`: `key=value` lines over the preset, such as "width=40\nheight=30"; null for none.
 // `seed`: any text. `depth`: from 1.

@@ -2,8 +2,7 @@
 
 use crate::fail::{Failure, UndercroftStatus, guard, optional_text, store, text};
 use std::ffi::c_char;
-use toml::Table;
-use undercroft::{Floor, Recipe, Seed, make, recipe};
+use undercroft::{Floor, Recipe, Seed, make};
 use undercroft_export::{binary, json};
 
 /// A finished floor, with its recipe where that is known.
@@ -14,7 +13,7 @@ pub struct UndercroftFloor {
 
 /// Makes a floor, with its proof.
 ///
-/// `generator`: "wizardry", "navigation", "tunnels", "linear" or "dice"; null for the default.
+/// `generator`: the name of a generator, such as "wizardry"; null for the default.
 /// `preset`: null for the generator's first.
 /// `settings`: `key=value` lines over the preset, such as "width=40\nheight=30"; null for none.
 /// `seed`: any text. `depth`: from 1.
@@ -50,11 +49,9 @@ pub unsafe extern "C" fn undercroft_floor_make(
 
 fn recipe_of(generator: Option<&str>, preset: Option<&str>, settings: &str) -> Result<Recipe, Failure> {
     let bad = |e: undercroft::RecipeError| Failure(UndercroftStatus::BadRecipe, one_line(&e.to_string()));
-    let mut table = Table::new();
-    for line in settings.lines().filter(|line| !line.trim().is_empty()) {
-        recipe::set(&mut table, line).map_err(bad)?;
-    }
-    Recipe::new(generator.unwrap_or(Recipe::DEFAULT_GENERATOR), preset, &table).map_err(bad)
+    let settings = settings.lines().filter(|line| !line.trim().is_empty());
+    let recipe = Recipe::new(generator.unwrap_or(Recipe::DEFAULT_GENERATOR), preset).map_err(bad)?;
+    recipe.with(settings).map_err(bad)
 }
 
 /// Reads a floor from level JSON or from the binary form, whichever the bytes are.

@@ -55,7 +55,7 @@ fn a_c_program_draws_a_floor() {
     let text = String::from_utf8(output.stdout).expect("the drawing is text");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     // What the program drew by asking for every cell and edge is the engine's own drawing of the walls.
-    let recipe = undercroft::Recipe::new("tunnels", None, &toml::Table::new()).expect("the default recipe");
+    let recipe = undercroft::Recipe::new("tunnels", None).expect("the default recipe");
     let floor = undercroft::make::floor(&recipe, &undercroft::Seed::new("demo"), 1).expect("a floor");
     let rows = text.lines().take_while(|line| !line.is_empty()).count();
     assert_eq!(rows, 2 * usize::from(floor.size().height()) + 1);

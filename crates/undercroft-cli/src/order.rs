@@ -99,12 +99,12 @@ impl ParameterArgs {
         for setting in &self.settings {
             recipe::set(&mut parameters, setting).map_err(|e| anyhow!("--set: {e}"))?;
         }
-        if Recipe::new(generator, None, &Table::new())?.parameters().contains_key(events::PARAMETER) {
+        if Recipe::new(generator, None)?.parameters().contains_key(events::PARAMETER) {
             events::read(&mut parameters)?;
         }
         tileset::put_in(generator, &mut parameters, None)?;
         names::fill_in(generator, &mut parameters)?;
-        let recipe = Recipe::new(generator, preset.as_deref(), &parameters)?;
+        let recipe = Recipe::new(generator, preset.as_deref()).and_then(|r| r.with_table(&parameters))?;
         let (seed, seed_from) = match self.seed.as_deref().map(Seed::new).or(file.seed()) {
             Some(seed) => (seed, SeedFrom::User),
             None => (seed::random(), SeedFrom::Chance),
@@ -158,7 +158,9 @@ fn read_recipe(path: &Path) -> Result<RecipeFile> {
     // Whether the file's own parameters are possible is asked alone, so that the message can name the file.
     if let Some(generator) = file.generator.as_deref() {
         tileset::put_in(generator, &mut file.parameters, path.parent()).in_file(path)?;
-        Recipe::new(generator, file.preset.as_deref(), &file.parameters).in_file(path)?;
+        Recipe::new(generator, file.preset.as_deref())
+            .and_then(|r| r.with_table(&file.parameters))
+            .in_file(path)?;
     }
     Ok(file)
 }
@@ -195,9 +197,8 @@ impl Order {
         if let Some(preset) = named.as_deref().filter(|name| Some(*name) != first) {
             let _ = write!(line, " --preset {}", shell::quote(preset));
         }
-        let base = Recipe::new(generator, named.as_deref(), &Table::new())
-            .map(|recipe| recipe.parameters())
-            .unwrap_or_default();
+        let base =
+            Recipe::new(generator, named.as_deref()).map(|recipe| recipe.parameters()).unwrap_or_default();
         let mut settings = Vec::new();
         differences("", &base, &self.recipe.parameters(), &mut settings);
         for setting in settings {

@@ -1,238 +1,150 @@
-//! The block map: a floor for engines whose walls take up cells.
-//!
-//! A floor of W×H cells becomes a grid of (2W+1)×(2H+1) blocks. Cell (x, y) is block (2x+1, 2y+1), the edges around it
-//! are the blocks between, and the corners of the grid are blocks too.
-//!
-//! ```text
-//!   +--+--+       #####
-//!   | .  .|       #...#      an open edge is a block of floor,
-//!   +DD+--+   →   #+###      a door a block with a door in it;
-//!   | .|          #.#        rock away from any floor is blank
-//!   +--+          ###
-//! ```
-//! Walls have no height and no look here: what a block is, is all that is said. [`json`] adds what stands on the blocks,
-//! with the names and properties that the level JSON has for them; [`text`] is the grid alone.
+//! The block map as JSON and as plain text: the grid of [`Blocks`], and in the JSON what stands on it, with the names and
+//! properties that the level JSON has for them.
 
-mod file;
-
-pub use file::{json, losses, text, text_losses};
-
+use crate::json::things::{Says, goal, things};
+use crate::loss::Loss;
+use crate::lost;
+use crate::origin::Origin;
+use serde_json::{Value, json};
+use std::fmt::Write;
 use undercroft::Floor;
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind};
-use undercroft::grid::{Cell, Edge, Side, cell};
+use undercroft::floor::{Barrier, Feature};
+use undercroft::grid::{Area, Rect};
+pub use undercroft::view::{Block, Blocks};
 
-/// What a block is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Block {
-    /// Nothing but rock all around.
-    Rock,
-    /// One walks here.
-    Floor,
-    /// Nobody walks here.
-    Wall,
-    /// A door that opens by hand.
-    Door,
-    /// A door that needs a key.
-    LockedDoor,
-    /// A door that lets one pass toward the north only.
-    DoorNorth,
-    /// A door that lets one pass toward the east only.
-    DoorEast,
-    /// A door that lets one pass toward the south only.
-    DoorSouth,
-    /// A door that lets one pass toward the west only.
-    DoorWest,
-    /// A gate, opened from elsewhere.
-    Gate,
-    /// A secret door.
-    Secret,
-    /// A wall that one walks through.
-    Illusory,
+/// The version of the JSON that is written.
+const VERSION: u32 = 1;
+
+/// A floor as a block map in plain text: a line a row, a letter a block, and nothing else.
+///
+/// ```
+/// let floor: undercroft::Floor = "+--+--+\n|@.  >|\n+DD+--+\n| .|\n+--+\n".parse()?;
+/// assert_eq!(undercroft_export::blocks::text(&floor), "#####\n#...#\n#+###\n#.#  \n###  \n");
+/// # Ok::<(), undercroft::floor::text::TextError>(())
+/// ```
+pub fn text(floor: &Floor) -> String {
+    Blocks::of(floor).to_string()
 }
 
-impl Block {
-    /// Every kind, in the order of the numbers that files have for them.
-    pub const ALL: [Block; 12] = [
-        Block::Rock,
-        Block::Floor,
-        Block::Wall,
-        Block::Door,
-        Block::LockedDoor,
-        Block::DoorNorth,
-        Block::DoorEast,
-        Block::DoorSouth,
-        Block::DoorWest,
-        Block::Gate,
-        Block::Secret,
-        Block::Illusory,
-    ];
+/// A floor as a block map in JSON. All coordinates count blocks.
+///
+/// `legend` names the numbers in `rows`; `doors`, `features`, `rooms` and `zones` say what stands there, in the words of
+/// the level JSON.
+pub fn json(floor: &Floor, origin: Origin<'_>) -> String {
+    let blocks = Blocks::of(floor);
+    let things = things(floor);
+    let mut head = json!({
+        "format": "undercroft-blocks",
+        "version": VERSION,
+        "depth": floor.depth(),
+        "name": floor.name(),
+        "width": blocks.width(),
+        "height": blocks.height(),
+        "legend": Block::ALL.map(Block::name),
+        "entrance": at(Blocks::place(floor.entrance())),
+        "goal": at(Blocks::place(floor.goal_cell())),
+        "goalType": goal(floor),
+        "origin": origin.says(),
+    });
+    let doors = floor.barriers().iter().zip(things.barriers);
+    head["doors"] = doors.map(|((edge, _), says)| with(Blocks::edge_place(*edge), says)).collect();
+    let features = floor.features().iter().zip(things.features);
+    head["features"] = features.map(|(placed, says)| feature(placed.at, &placed.is, says)).collect();
+    head["rooms"] = floor.rooms().iter().zip(things.rooms).map(|(r, says)| area(r.bounds, says)).collect();
+    head["zones"] = floor.zones().iter().zip(things.zones).map(|(z, says)| zone(&z.area, says)).collect();
+    let mut text = head.to_string();
+    text.pop();
+    rows(&blocks, &mut text);
+    text.push_str("}\n");
+    text
+}
 
-    /// The name that files have for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Block::Rock => "rock",
-            Block::Floor => "floor",
-            Block::Wall => "wall",
-            Block::Door => "door",
-            Block::LockedDoor => "locked_door",
-            Block::DoorNorth => "door_north",
-            Block::DoorEast => "door_east",
-            Block::DoorSouth => "door_south",
-            Block::DoorWest => "door_west",
-            Block::Gate => "gate",
-            Block::Secret => "secret",
-            Block::Illusory => "illusory",
+/// What the plain text cannot say about this floor: all but the kinds of its blocks.
+pub fn text_losses(floor: &Floor) -> Vec<Loss> {
+    let turned = [Block::DoorNorth, Block::DoorEast, Block::DoorSouth, Block::DoorWest];
+    let hidden_way = |b: &Barrier| b.one_way.is_some() && !turned.contains(&Block::of(b));
+    let mut losses = Loss::among([
+        ("key of a lock", lost::barriers(floor, |b| b.lock.is_some())),
+        ("one-way barrier with a lock or a secret", lost::barriers(floor, hidden_way)),
+        ("state of a barrier", lost::barriers(floor, |b| b.open || b.discovered)),
+        ("feature", floor.features().len()),
+        ("room", floor.rooms().len()),
+        ("zone", floor.zones().len()),
+        ("the entrance", 1),
+        ("the goal", 1),
+    ]);
+    losses.extend(self::losses(floor));
+    losses
+}
+
+/// What the JSON cannot say about this floor.
+pub fn losses(floor: &Floor) -> Vec<Loss> {
+    let mut losses = lost::story(floor);
+    losses.extend(Loss::among([("corridor", floor.corridors().len())]));
+    losses
+}
+
+/// The rows, each on a line of its own, so that a person can look at the file.
+fn rows(blocks: &Blocks, text: &mut String) {
+    text.push_str(",\"rows\":[");
+    for (y, row) in blocks.rows().enumerate() {
+        text.push_str(if y == 0 { "\n[" } else { ",\n[" });
+        for (x, block) in row.iter().enumerate() {
+            let comma = if x == 0 { "" } else { "," };
+            write!(text, "{comma}{}", *block as u8).expect("writing into memory does not fail");
         }
+        text.push(']');
     }
+    text.push_str("\n]");
+}
 
-    /// The letter in the plain text.
-    pub const fn letter(self) -> char {
-        match self {
-            Block::Rock => ' ',
-            Block::Floor => '.',
-            Block::Wall => '#',
-            Block::Door => '+',
-            Block::LockedDoor => 'L',
-            Block::DoorNorth => '^',
-            Block::DoorEast => '>',
-            Block::DoorSouth => 'v',
-            Block::DoorWest => '<',
-            Block::Gate => 'G',
-            Block::Secret => 'S',
-            Block::Illusory => 'I',
+fn at((x, y): (usize, usize)) -> Value {
+    json!({ "x": x, "y": y })
+}
+
+fn with((x, y): (usize, usize), says: Says) -> Value {
+    let mut thing = Says::new();
+    thing.insert("x".to_owned(), x.into());
+    thing.insert("y".to_owned(), y.into());
+    thing.extend(says);
+    thing.into()
+}
+
+/// A feature; where a teleporter leads is told in blocks too.
+fn feature(cell: undercroft::grid::Cell, is: &Feature, mut says: Says) -> Value {
+    if let Feature::Teleporter(teleporter) = is {
+        let (x, y) = Blocks::place(teleporter.to);
+        says.insert("targetX".to_owned(), x.into());
+        says.insert("targetY".to_owned(), y.into());
+    }
+    with(Blocks::place(cell), says)
+}
+
+/// The blocks of a rectangle of cells, with the edges between them.
+fn area(r: Rect, mut says: Says) -> Value {
+    cells(&mut says);
+    let (x, y) = Blocks::place(undercroft::grid::cell(r.x, r.y));
+    let mut thing = with((x, y), says);
+    thing["width"] = (2 * usize::from(r.w) - 1).into();
+    thing["height"] = (2 * usize::from(r.h) - 1).into();
+    thing
+}
+
+fn zone(area: &Area, mut says: Says) -> Value {
+    if area.is_empty() {
+        cells(&mut says);
+        return says.into();
+    }
+    self::area(area.bounds(), says)
+}
+
+/// Runs of cells as runs of blocks: every second row is the edges between, and follows from its neighbours.
+fn cells(says: &mut Says) {
+    let Some(Value::Array(runs)) = says.get_mut("cells") else { return };
+    for run in runs {
+        for name in ["y", "x1", "x2"] {
+            let cell = run[name].as_u64().unwrap_or_default();
+            run[name] = (2 * cell + 1).into();
         }
-    }
-
-    /// What a barrier looks like on its block. Where it is several things at once, what it takes to pass counts: a locked
-    /// door that leads one way is locked.
-    pub fn of(barrier: &Barrier) -> Block {
-        match (barrier.kind, barrier.lock, barrier.one_way) {
-            (BarrierKind::Gate(_), ..) => Block::Gate,
-            (BarrierKind::Secret, ..) => Block::Secret,
-            (BarrierKind::Illusory, ..) => Block::Illusory,
-            (BarrierKind::Door, Some(_), _) => Block::LockedDoor,
-            (BarrierKind::Door, None, Some(Side::North)) => Block::DoorNorth,
-            (BarrierKind::Door, None, Some(Side::East)) => Block::DoorEast,
-            (BarrierKind::Door, None, Some(Side::South)) => Block::DoorSouth,
-            (BarrierKind::Door, None, Some(Side::West)) => Block::DoorWest,
-            (BarrierKind::Door, None, None) => Block::Door,
-        }
-    }
-}
-
-/// The blocks of a floor.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Blocks {
-    width: usize,
-    rows: Vec<Block>,
-}
-
-impl Blocks {
-    /// The block map of a floor.
-    pub fn of(floor: &Floor) -> Blocks {
-        let (w, h) = (usize::from(floor.size().width()), usize::from(floor.size().height()));
-        let width = 2 * w + 1;
-        let mut blocks = Blocks { width, rows: vec![Block::Rock; width * (2 * h + 1)] };
-        for y in 0..=h {
-            for x in 0..=w {
-                let c = cell(x as u16, y as u16);
-                if x < w && y < h && floor.is_floor(c) {
-                    blocks.set(2 * x + 1, 2 * y + 1, Block::Floor);
-                }
-                if x < w {
-                    blocks.set(2 * x + 1, 2 * y, edge(floor, Edge::new(c, Side::North)));
-                }
-                if y < h {
-                    blocks.set(2 * x, 2 * y + 1, edge(floor, Edge::new(c, Side::West)));
-                }
-            }
-        }
-        for y in (0..=2 * h).step_by(2) {
-            for x in (0..=2 * w).step_by(2) {
-                let corner = blocks.corner(x, y);
-                blocks.set(x, y, corner);
-            }
-        }
-        blocks
-    }
-
-    /// Blocks across: twice the cells and one.
-    pub const fn width(&self) -> usize {
-        self.width
-    }
-
-    /// Blocks down: twice the cells and one.
-    pub const fn height(&self) -> usize {
-        self.rows.len() / self.width
-    }
-
-    /// The block at a place within.
-    pub fn at(&self, x: usize, y: usize) -> Block {
-        self.rows[y * self.width + x]
-    }
-
-    /// The rows, from the north.
-    pub fn rows(&self) -> impl Iterator<Item = &[Block]> {
-        self.rows.chunks_exact(self.width)
-    }
-
-    fn set(&mut self, x: usize, y: usize, block: Block) {
-        self.rows[y * self.width + x] = block;
-    }
-
-    /// What stands where edges meet: wall as soon as one of them is more than ground.
-    fn corner(&self, x: usize, y: usize) -> Block {
-        let mut corner = Block::Rock;
-        let (right, below) = (x + 1 < self.width, y + 1 < self.height());
-        let beside = [
-            (x > 0).then(|| (x - 1, y)),
-            right.then_some((x + 1, y)),
-            (y > 0).then(|| (x, y - 1)),
-            below.then_some((x, y + 1)),
-        ];
-        for (x, y) in beside.into_iter().flatten() {
-            match self.at(x, y) {
-                Block::Rock => {}
-                Block::Floor => corner = Block::Floor,
-                _ => return Block::Wall,
-            }
-        }
-        corner
-    }
-}
-
-/// The block of a cell.
-pub(crate) fn place(c: Cell) -> (usize, usize) {
-    (2 * usize::from(c.x) + 1, 2 * usize::from(c.y) + 1)
-}
-
-/// The block of an edge.
-pub(crate) fn edge_place(edge: Edge) -> (usize, usize) {
-    let (x, y) = place(edge.cell());
-    match edge.side() {
-        Side::North => (x, y - 1),
-        _ => (x - 1, y),
-    }
-}
-
-fn edge(floor: &Floor, edge: Edge) -> Block {
-    let (a, b) = edge.cells();
-    match floor.edge(edge) {
-        EdgeKind::Open => Block::Floor,
-        EdgeKind::Barrier(barrier) => Block::of(barrier),
-        EdgeKind::Wall if a.is_some_and(|a| floor.is_floor(a)) || floor.is_floor(b) => Block::Wall,
-        EdgeKind::Wall => Block::Rock,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_are_numbered_in_order() {
-        assert!(Block::ALL.iter().enumerate().all(|(i, block)| *block as usize == i));
-        let letters: std::collections::BTreeSet<char> = Block::ALL.iter().map(|b| b.letter()).collect();
-        assert_eq!(letters.len(), Block::ALL.len());
     }
 }

@@ -74,7 +74,7 @@ pub enum GltfError {
 /// use undercroft::{Recipe, Seed, make};
 /// use undercroft_export::gltf::{self, Container, Options};
 ///
-/// let recipe = Recipe::new("wizardry", None, &Default::default())?;
+/// let recipe = Recipe::new("wizardry", None)?;
 /// let seed = Seed::new("demo");
 /// let floor = make::floor(&recipe, &seed, 1)?;
 /// let glb = gltf::write(&[floor], Some(&recipe), Some(&seed), &Options::default(), Container::Binary)?;

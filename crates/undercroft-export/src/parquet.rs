@@ -166,7 +166,7 @@ impl<W: Write + Send> Writer<W> {
 /// use undercroft::{Recipe, Seed, make};
 /// use undercroft_export::parquet::{self, Level};
 ///
-/// let recipe = Recipe::new("tunnels", None, &Default::default())?;
+/// let recipe = Recipe::new("tunnels", None)?;
 /// let seed = Seed::new("demo");
 /// let floor = make::floor(&recipe, &seed, 1)?;
 /// let table = parquet::write(&[floor], Some(&recipe), Some(&seed), Level::Without)?;
@@ -198,7 +198,7 @@ mod tests {
     use undercroft::make;
 
     fn made(count: u64) -> Vec<(Recipe, Seed, Floor)> {
-        let recipe = Recipe::new("tunnels", None, &toml::Table::new()).unwrap();
+        let recipe = Recipe::new("tunnels", None).unwrap();
         let seeds = (0..count).map(|i| Seed::new("corpus").nth(i));
         seeds.map(|seed| (recipe.clone(), seed.clone(), make::floor(&recipe, &seed, 1).unwrap())).collect()
     }

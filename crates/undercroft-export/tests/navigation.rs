@@ -9,8 +9,7 @@ const MOST: usize = 128 * 1024;
 #[test]
 fn a_floor_stays_small_and_comes_back() {
     for preset in ["standard", "dense", "spacious"] {
-        let recipe =
-            Recipe::new("navigation", Some(preset), &toml::Table::new()).unwrap_or_else(|e| panic!("{e}"));
+        let recipe = Recipe::new("navigation", Some(preset)).unwrap_or_else(|e| panic!("{e}"));
         for depth in [1, 4, 7, 10] {
             let seed = Seed::new("small").nth(u64::from(depth));
             let floor =

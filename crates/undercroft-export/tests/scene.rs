@@ -7,7 +7,7 @@ use undercroft::{Floor, Recipe, Seed, make};
 use undercroft_export::gltf::{self, Container, GltfError, Options};
 
 fn floors(generator: &str, seed: &str, count: u32) -> (Recipe, Seed, Vec<Floor>) {
-    let recipe = Recipe::new(generator, None, &toml::Table::new()).unwrap();
+    let recipe = Recipe::new(generator, None).unwrap();
     let seed = Seed::new(seed);
     let dungeon = make::dungeon(&recipe, &seed, count).unwrap();
     (recipe, seed, dungeon.floors)
@@ -52,7 +52,7 @@ fn a_glb_is_a_header_and_two_chunks() {
 
 #[test]
 fn every_thing_of_a_floor_is_a_node_of_its_own_name() {
-    for generator in ["wizardry", "navigation", "tunnels", "linear", "dice"] {
+    for generator in undercroft::recipe::generators().iter().map(|about| about.name) {
         let (_, _, floors) = floors(generator, "nodes", 2);
         let scene = scene(&floors);
         let count = |kinds: &[&str]| kinds.iter().map(|kind| of_kind(&scene, kind).len()).sum::<usize>();

@@ -8,15 +8,13 @@ use undercroft::grid::{Area, Cell, Edge, Side, Size, cell, rect};
 use undercroft::{Draft, Recipe, Seed, generate};
 
 pub(crate) fn tunnels(seed: &str) -> Floor {
-    let file = undercroft::recipe::RecipeFile::default();
-    let recipe = Recipe::new("tunnels", None, &file.parameters).unwrap();
+    let recipe = Recipe::new("tunnels", None).unwrap();
     generate::floor(&recipe, &Seed::new(seed), 1).unwrap()
 }
 
 /// A proven floor of a generator.
 pub(crate) fn made(generator: &str, seed: &str) -> Floor {
-    let file = undercroft::recipe::RecipeFile::default();
-    let recipe = Recipe::new(generator, None, &file.parameters).unwrap();
+    let recipe = Recipe::new(generator, None).unwrap();
     undercroft::make::floor(&recipe, &Seed::new(seed), 1).unwrap()
 }
 

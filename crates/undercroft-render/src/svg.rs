@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 /// use undercroft::{Recipe, Seed, generate};
 /// use undercroft_render::{Options, svg};
 ///
-/// let floor = generate::floor(&Recipe::new("tunnels", None, &Default::default())?, &Seed::new("demo"), 1)?;
+/// let floor = generate::floor(&Recipe::new("tunnels", None)?, &Seed::new("demo"), 1)?;
 /// assert!(svg(&floor, &Options::default()).starts_with("<svg "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

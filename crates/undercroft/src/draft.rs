@@ -9,8 +9,8 @@ mod look;
 
 use crate::floor::{
     Assembly, Barrier, BarrierKind, Broken, Clue, ClueId, Contents, Corridor, Event, EventId, Feature, Floor,
-    Gate, GateId, Goal, Key, KeyId, Ledger, Placed, Plan, Room, RoomId, RoomKind, Text, Theme, Trigger,
-    TriggerId, Walkthrough, Zone,
+    Gate, GateId, Goal, Key, KeyId, Ledger, MadeBy, Placed, Plan, Room, RoomId, RoomKind, Text, Theme,
+    Trigger, TriggerId, Walkthrough, Zone,
 };
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size, rect};
 
@@ -380,6 +380,11 @@ impl Draft {
     pub fn set_attempt(&mut self, attempt: u32, simple: bool) {
         self.contents.attempt = attempt;
         self.contents.simple = simple;
+    }
+
+    /// Notes the generator, where it is none of the engine's own.
+    pub fn set_made_by(&mut self, made_by: MadeBy) {
+        self.contents.made_by = Some(made_by);
     }
 
     /// What must hold between any two passes: no verb was refused, and openings lead from floor to floor. The runner asks

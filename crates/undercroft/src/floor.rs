@@ -33,7 +33,7 @@ pub use feature::{
     TrapKind,
 };
 pub use graph::{END, Invalid, MAIN_PATH};
-pub use made::{Assembly, Dress, Entry, Exit, Ledger, Link, Node};
+pub use made::{Assembly, Dress, Entry, Exit, Ledger, Link, MadeBy, Node};
 pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
 pub use proof::{Move, Walkthrough};
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
@@ -119,6 +119,8 @@ pub(crate) struct Contents {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) simple: bool,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) made_by: Option<MadeBy>,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) name: Text,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) entrance: Cell,
@@ -171,6 +173,7 @@ impl Default for Contents {
             depth: 1,
             attempt: 0,
             simple: false,
+            made_by: None,
             name: Text::default(),
             entrance: Cell::default(),
             goal: Goal::default(),
@@ -338,6 +341,12 @@ impl Floor {
     /// Where the stairs down stand.
     pub fn stairs_down(&self) -> Option<Cell> {
         self.contents.features.iter().find(|p| matches!(p.is, Feature::StairsDown)).map(|p| p.at)
+    }
+
+    /// The generator that made it, where that is none of the engine's own: those are named by the recipe that files keep
+    /// beside their floors.
+    pub const fn made_by(&self) -> Option<&MadeBy> {
+        self.contents.made_by.as_ref()
     }
 
     /// Its rooms; a [`RoomId`] is an index here.

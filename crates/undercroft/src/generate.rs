@@ -8,8 +8,8 @@ pub mod wizardry;
 
 use crate::error::GenerateError;
 use crate::floor::Floor;
-use crate::pass::{self, Limits, Watch};
-use crate::recipe::{Recipe, each};
+use crate::pass::{Limits, Maker, Watch};
+use crate::recipe::Recipe;
 use crate::rng::Seed;
 
 /// The most floors of one dungeon.
@@ -18,48 +18,50 @@ pub const MAX_FLOORS: u32 = 1_000;
 pub const MAX_DEPTH: u32 = 1_000;
 
 /// One or more floors made from one recipe, joined by their stairs: the way down from one leads to the way up of the next.
+///
+/// Made from a generator of one's own, it has that in place of the recipe.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Dungeon {
+pub struct Dungeon<R = Recipe> {
     /// What made it.
-    pub recipe: Recipe,
+    pub recipe: R,
     /// What its draws came from.
     pub seed: Seed,
     /// Its floors, from the top.
     pub floors: Vec<Floor>,
 }
 
-/// Makes the floor of a recipe at one depth.
+/// Makes the floor of a recipe at one depth, and does not prove it: [`make::floor`](crate::make::floor) does both.
 ///
 /// ```
-/// use undercroft::{Recipe, Seed, generate};
+/// use undercroft::generate::{self, tunnels::Tunnels};
+/// use undercroft::Seed;
 ///
-/// let recipe = Recipe::new("tunnels", None, &Default::default())?;
-/// let floor = generate::floor(&recipe, &Seed::new("demo"), 1)?;
+/// let floor = generate::floor(&Tunnels { tries: 30, ..Tunnels::default() }, &Seed::new("demo"), 1)?;
 /// assert!(floor.rooms().len() > 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(floor.walkthrough(), None);
+/// # Ok::<(), undercroft::GenerateError>(())
 /// ```
-pub fn floor(recipe: &Recipe, seed: &Seed, depth: u32) -> Result<Floor, GenerateError> {
+pub fn floor(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, GenerateError> {
     floor_watched(recipe, seed, depth, 0, Limits::default(), &mut ())
 }
 
 /// The same from an attempt on, within limits, and with somebody watching.
 pub fn floor_watched(
-    recipe: &Recipe,
+    recipe: &dyn Maker,
     seed: &Seed,
     depth: u32,
     from: u32,
     limits: Limits<'_>,
-    watch: &mut impl Watch,
+    watch: &mut dyn Watch,
 ) -> Result<Floor, GenerateError> {
     if !(1..=MAX_DEPTH).contains(&depth) {
         return Err(GenerateError::Depth(depth));
     }
-    recipe.check()?;
-    each!(recipe, params => pass::run(params, seed, depth, from, limits, watch))
+    recipe.run(seed, depth, from, limits, watch)
 }
 
-/// Makes a dungeon of that many floors, from the first down.
-pub fn dungeon(recipe: &Recipe, seed: &Seed, floors: u32) -> Result<Dungeon, GenerateError> {
+/// Makes a dungeon of that many floors, from the first down, without proofs.
+pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result<Dungeon<R>, GenerateError> {
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors));
     }

@@ -21,9 +21,10 @@
 //! # In ten lines
 //!
 //! ```
+//! use undercroft::generate::wizardry::Wizardry;
 //! use undercroft::{Recipe, Seed, make, solve};
 //!
-//! let recipe = Recipe::new("wizardry", None, &Default::default())?;
+//! let recipe = Recipe::Wizardry(Wizardry { width: 32, ..Wizardry::default() });
 //! let floor = make::floor(&recipe, &Seed::new("a map for tonight"), 1)?;
 //!
 //! println!("{}", floor.drawing());
@@ -32,6 +33,19 @@
 //! println!("{} rooms, {} moves to the stairs", floor.rooms().len(), proof.moves.len());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`view`] shows a floor to games that think of walls as blocks, of rooms as a graph, or of what is seen from a cell;
+//! [`tools`] tell what a game's maker asks of it.
+//!
+//! # One's own generator
+//!
+//! A [`Generator`] is a type with its parameters and a table of [passes](pass::Pass). [`make::floor`] takes it as it takes
+//! a recipe: with attempts, budgets, watchers, and a proof. The example `own_generator` is one of under 150 lines.
+//!
+//! # Features
+//!
+//! `toml` (on by default) reads recipes, tilesets and event modules from TOML, lays `key=value` settings over recipes, and
+//! writes the text form of floors. Everything typed works without it. `schema` adds JSON Schemas of the recipes.
 //!
 //! The crate reads no file and no clock, starts no thread and keeps no global state.
 
@@ -52,10 +66,12 @@ pub mod solve;
 pub mod tileset;
 pub mod tools;
 pub mod verify;
+pub mod view;
 
 pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};
 pub use floor::Floor;
 pub use generate::Dungeon;
+pub use pass::{Generator, Maker};
 pub use recipe::Recipe;
 pub use rng::{Rng, Seed};

@@ -1,13 +1,12 @@
-//! Making floors with their proof: generate, prove, and where the proof is refused go on from the next attempt. This is
-//! the join above the generators and the solver, which know nothing of each other.
+//! Making floors with their proof: generate, prove, replay, and where there is no proof go on from the next attempt. This
+//! is the join above the generators and the solver, which know nothing of each other.
 
 use crate::error::GenerateError;
 use crate::floor::Floor;
 use crate::generate::{self, Dungeon, MAX_FLOORS};
-use crate::pass::{Limits, Watch};
-use crate::recipe::Recipe;
+use crate::pass::{Limits, Maker, Watch};
 use crate::rng::Seed;
-use crate::solve::{self, Unsolvable};
+use crate::solve::{self, ReplayError, Unsolvable, Walkthrough};
 
 /// Why there is no proven floor.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,29 +24,61 @@ pub enum MakeError {
         /// What the solver said of it.
         verdict: Unsolvable,
     },
+    /// A bug in the solver: the rules refuse its proof.
+    #[error("the proof of floor {depth}, attempt {attempt}, does not replay: {error}")]
+    Replay {
+        /// The depth that was asked for.
+        depth: u32,
+        /// The attempt that made the floor.
+        attempt: u32,
+        /// What the replay refused.
+        error: ReplayError,
+    },
 }
 
-/// Makes the floor of a recipe at one depth, with its walkthrough.
+/// Makes the floor of a recipe at one depth, with its walkthrough. The walkthrough was replayed before it is handed over.
+///
+/// The recipe is a [`Recipe`](crate::Recipe), the parameters of a generator by themselves, or a [`Generator`](crate::pass::Generator) of
+/// one's own.
 ///
 /// ```
+/// use undercroft::generate::wizardry::Wizardry;
 /// use undercroft::{Recipe, Seed, make, solve};
 ///
-/// let recipe = Recipe::new("tunnels", None, &Default::default())?;
-/// let floor = make::floor(&recipe, &Seed::new("demo"), 1)?;
+/// let wizardry = Wizardry { width: 32, ..Wizardry::default() };
+/// let floor = make::floor(&wizardry, &Seed::new("demo"), 1)?;
 /// solve::replay(&floor, floor.walkthrough().expect("a made floor has its proof"))?;
+///
+/// assert_eq!(make::floor(&Recipe::Wizardry(wizardry), &Seed::new("demo"), 1)?, floor);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn floor(recipe: &Recipe, seed: &Seed, depth: u32) -> Result<Floor, MakeError> {
+pub fn floor(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, MakeError> {
     floor_watched(recipe, seed, depth, Limits::default(), &mut ())
 }
 
 /// The same within limits, and with somebody watching.
+///
+/// ```
+/// use undercroft::generate::tunnels::Tunnels;
+/// use undercroft::pass::{Limits, Step, Stop};
+/// use undercroft::{Seed, make};
+///
+/// let mut passes = Vec::new();
+/// let mut watch = |step: &Step<'_>| passes.push(step.pass);
+/// make::floor_watched(&Tunnels::default(), &Seed::new("demo"), 1, Limits::default(), &mut watch)?;
+/// assert_eq!(passes, ["place rooms", "order rooms", "carve tunnels", "place stairs"]);
+///
+/// let limits = Limits { stop: Some(&|| Some(Stop::Cancelled)), ..Limits::default() };
+/// let stopped = make::floor_watched(&Tunnels::default(), &Seed::new("demo"), 1, limits, &mut ());
+/// assert_eq!(stopped.unwrap_err().to_string(), "cancelled during 'place rooms'");
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 pub fn floor_watched(
-    recipe: &Recipe,
+    recipe: &dyn Maker,
     seed: &Seed,
     depth: u32,
     limits: Limits<'_>,
-    watch: &mut impl Watch,
+    watch: &mut dyn Watch,
 ) -> Result<Floor, MakeError> {
     let mut refused: Option<(u32, Unsolvable)> = None;
     loop {
@@ -64,7 +95,7 @@ pub fn floor_watched(
             Err(error) => return Err(error.into()),
         };
         match solve::prove(floor) {
-            Ok(floor) => return Ok(floor),
+            Ok(floor) => return replayed(floor),
             Err((floor, verdict)) if floor.is_simple() => {
                 return Err(MakeError::Unproven { depth, attempt: floor.attempt(), verdict });
             }
@@ -74,10 +105,42 @@ pub fn floor_watched(
 }
 
 /// Makes a dungeon of that many floors, from the first down, each with its walkthrough.
-pub fn dungeon(recipe: &Recipe, seed: &Seed, floors: u32) -> Result<Dungeon, MakeError> {
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 3)?;
+/// assert_eq!(dungeon.floors.iter().map(|floor| floor.depth()).collect::<Vec<_>>(), [1, 2, 3]);
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
+pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result<Dungeon<R>, MakeError> {
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors).into());
     }
     let floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<_, _>>()?;
     Ok(Dungeon { recipe: recipe.clone(), seed: seed.clone(), floors })
+}
+
+/// Returns a floor whose walkthrough the rules accept move by move. The solver wrote it; the replay is another judge.
+fn replayed(floor: Floor) -> Result<Floor, MakeError> {
+    let (depth, attempt) = (floor.depth(), floor.attempt());
+    let no_moves = Walkthrough::default();
+    let replay = solve::replay(&floor, floor.walkthrough().unwrap_or(&no_moves));
+    replay.map_err(|error| MakeError::Replay { depth, attempt, error })?;
+    Ok(floor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proof_that_does_not_replay_is_an_error() {
+        let floor: Floor = "+--+--+\n|@.  >|\n+--+--+".parse().unwrap();
+        let proven = solve::prove(floor).unwrap();
+        assert_eq!(replayed(proven.clone()), Ok(proven.clone()));
+        let error = replayed(proven.with_walkthrough(Walkthrough::default())).unwrap_err();
+        let why = "the proof of floor 1, attempt 0, does not replay: the moves end at (0, 0), and the goal is at (1, 0)";
+        assert_eq!(error.to_string(), why);
+    }
 }

@@ -4,13 +4,61 @@
 //! attempts, budgets, checks of the draft in debug builds, and the watcher. Watching never changes the result, and
 //! neither does the clock: a caller's deadline ends in an error, never in another floor.
 
+pub use crate::error::{Halt, Stop, Stuck};
+
 use crate::draft::Draft;
-use crate::error::{GenerateError, Halt, RecipeError, Stop};
-use crate::floor::Floor;
+use crate::error::{GenerateError, RecipeError};
+use crate::floor::{Floor, MadeBy};
 use crate::grid::Size;
+use crate::recipe;
 use crate::rng::{Rng, Seed, Streams};
 
 /// A way to make floors: parameters, and the passes that read them.
+///
+/// Whoever implements it for a type of their own has a generator that [`make::floor`](crate::make::floor) takes like any
+/// other: with attempts, limits, watchers and a proof.
+///
+/// ```
+/// use undercroft::floor::{Feature, Goal};
+/// use undercroft::grid::{Size, cell, rect};
+/// use undercroft::pass::{Generator, Halt, Pass, Work};
+/// use undercroft::{RecipeError, Seed, make};
+///
+/// /// One hall, with the stairs down somewhere on its south side.
+/// struct Hall;
+///
+/// impl Generator for Hall {
+///     const NAME: &'static str = "hall";
+///     const VERSION: u32 = 1;
+///     const PASSES: &'static [Pass<Self>] = &[Pass { name: "carve hall", run: carve }];
+///     type Shared = ();
+///
+///     fn check(&self) -> Result<(), RecipeError> {
+///         Ok(())
+///     }
+///
+///     fn size(&self) -> Size {
+///         Size::new(8, 5).expect("a small grid")
+///     }
+///
+///     fn attempts(&self) -> u32 {
+///         1
+///     }
+/// }
+///
+/// fn carve(work: &mut Work<'_, Hall>) -> Result<(), Halt> {
+///     work.draft.carve_rect(rect(0, 0, 8, 5));
+///     work.draft.open_everywhere();
+///     work.draft.enter_at(cell(0, 0));
+///     work.draft.place(cell(work.rng.below(8) as u16, 4), Feature::StairsDown);
+///     work.draft.set_goal(Goal::StairsDown);
+///     Ok(())
+/// }
+///
+/// let floor = make::floor(&Hall, &Seed::new("demo"), 1)?;
+/// assert_eq!(floor.made_by().map(|by| (&*by.generator, by.version)), Some(("hall", 1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Generator: Sized + 'static {
     /// What it is called in recipes; part of every random stream.
     const NAME: &'static str;
@@ -155,56 +203,68 @@ impl<F: FnMut(&Step<'_>)> Watch for F {
     }
 }
 
-/// Runs a table of passes until an attempt succeeds. `from` is the first attempt to make, so that whoever refused a floor
-/// can go on where it stopped.
-pub fn run<G: Generator>(
-    params: &G,
-    seed: &Seed,
-    depth: u32,
-    from: u32,
-    limits: Limits<'_>,
-    watch: &mut impl Watch,
-) -> Result<Floor, GenerateError> {
-    let work = limits.work.unwrap_or_else(|| params.work());
-    let until_poll = if limits.stop.is_some() { 0 } else { u64::MAX };
-    let budget = Budget { total: work, left: work, until_poll, stop: limits.stop };
-    let attempts = params.attempts().max(1);
-    // Whether a failure ends everything instead of one attempt.
-    let ends = |failure: &(&'static str, Halt)| match failure {
-        (pass, Halt::Stop(stop)) => Some(GenerateError::Stopped(*stop, pass)),
-        (pass, Halt::Spent(work)) if limits.work.is_some() => Some(GenerateError::Spent(*work, pass)),
-        _ => None,
-    };
-    let mut last: Option<(&'static str, Halt)> = None;
-    for attempt in from..attempts {
-        match attempt_once(params, G::PASSES, seed, depth, attempt, &budget, watch) {
-            Ok(mut draft) => {
-                draft.set_attempt(attempt, false);
-                return finish::<G>(draft);
-            }
-            Err(failure) => match ends(&failure) {
-                Some(error) => return Err(error),
-                None => last = Some(failure),
-            },
-        }
+/// Whatever floors can be made from: a [`Recipe`](crate::Recipe), the parameters of one of its generators, or a
+/// [`Generator`] of one's own. Nobody implements it by hand.
+pub trait Maker {
+    /// Returns the generator's name.
+    fn generator(&self) -> &'static str;
+
+    /// Returns the generator's version.
+    fn version(&self) -> u32;
+
+    /// Checks the parameters, then runs the passes until an attempt succeeds. `from` is the first attempt to make, so
+    /// that whoever refused a floor can go on where it stopped.
+    fn run(
+        &self,
+        seed: &Seed,
+        depth: u32,
+        from: u32,
+        limits: Limits<'_>,
+        watch: &mut dyn Watch,
+    ) -> Result<Floor, GenerateError>;
+}
+
+impl<G: Generator> Maker for G {
+    fn generator(&self) -> &'static str {
+        G::NAME
     }
-    if let Some(passes) = params.simple() {
-        match attempt_once(params, passes, seed, depth, attempts, &budget, watch) {
-            Ok(mut draft) => {
-                draft.set_attempt(attempts, true);
-                return finish::<G>(draft);
-            }
-            Err(failure) => match ends(&failure) {
-                Some(error) => return Err(error),
-                None => last = Some(failure),
-            },
-        }
+
+    fn version(&self) -> u32 {
+        G::VERSION
     }
-    let (pass, why) = match last {
-        Some((pass, halt)) => (pass, halt.to_string()),
-        None => ("nothing", format!("attempt {from} lies beyond the last, {attempts}")),
-    };
-    Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass, why })
+
+    fn run(
+        &self,
+        seed: &Seed,
+        depth: u32,
+        from: u32,
+        limits: Limits<'_>,
+        watch: &mut dyn Watch,
+    ) -> Result<Floor, GenerateError> {
+        self.check()?;
+        let work = limits.work.unwrap_or_else(|| self.work());
+        let until_poll = if limits.stop.is_some() { 0 } else { u64::MAX };
+        let budget = Budget { total: work, left: work, until_poll, stop: limits.stop };
+        let attempts = self.attempts().max(1);
+        let tables = (from..attempts).map(|attempt| (attempt, G::PASSES, false));
+        let simple = self.simple().map(|passes| (attempts, passes, true));
+        let mut last: Option<(&'static str, Halt)> = None;
+        for (attempt, passes, is_simple) in tables.chain(simple) {
+            match attempt_once(self, passes, seed, depth, attempt, &budget, watch) {
+                Ok(draft) => return finish::<G>(draft, attempt, is_simple),
+                Err((pass, Halt::Stop(stop))) => return Err(GenerateError::Stopped(stop, pass)),
+                Err((pass, Halt::Spent(work))) if limits.work.is_some() => {
+                    return Err(GenerateError::Spent(work, pass));
+                }
+                Err(failure) => last = Some(failure),
+            }
+        }
+        let (pass, why) = match last {
+            Some((pass, halt)) => (pass, halt.to_string()),
+            None => ("nothing", format!("attempt {from} lies beyond the last, {attempts}")),
+        };
+        Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass, why })
+    }
 }
 
 fn attempt_once<G: Generator>(
@@ -214,7 +274,7 @@ fn attempt_once<G: Generator>(
     depth: u32,
     attempt: u32,
     budget: &Budget<'_>,
-    watch: &mut impl Watch,
+    watch: &mut dyn Watch,
 ) -> Result<Draft, (&'static str, Halt)> {
     let streams = Streams::new(seed, G::NAME, depth, attempt);
     let mut work = Work {
@@ -244,6 +304,11 @@ fn attempt_once<G: Generator>(
     Ok(work.draft)
 }
 
-fn finish<G: Generator>(draft: Draft) -> Result<Floor, GenerateError> {
+fn finish<G: Generator>(mut draft: Draft, attempt: u32, is_simple: bool) -> Result<Floor, GenerateError> {
+    draft.set_attempt(attempt, is_simple);
+    // Where a floor of the engine's own comes from is said by the recipe that is kept beside it.
+    if !recipe::is_listed(G::NAME) {
+        draft.set_made_by(MadeBy { generator: G::NAME.into(), version: G::VERSION });
+    }
     draft.finish().map_err(|broken| GenerateError::Broken { generator: G::NAME, broken })
 }

@@ -17,7 +17,9 @@
 mod error;
 mod length;
 mod lookup;
+#[cfg(feature = "toml")]
 mod read;
+mod standard;
 
 pub use error::{Place, Problem, TilesetError};
 pub use length::Length;
@@ -25,19 +27,18 @@ pub(crate) use lookup::{Lookup, Prefab, own_side, turned};
 
 use crate::floor::{MarkerKind, Text};
 use crate::grid::Side;
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
-use toml::Table;
 
 /// The tag of tiles that a floor may begin with.
 pub const START: &str = "Start";
 /// The tag of tiles that the boss may wait in.
 pub const END: &str = "End";
 
-/// The text of the tileset that Undercroft brings along.
+/// The text of the tileset that Undercroft brings along, for whoever begins one of their own.
 pub const STANDARD: &str = include_str!("../data/tilesets/standard.toml");
 
 /// A tileset that was read and checked.
@@ -137,11 +138,8 @@ impl Spawn {
 }
 
 /// A constant, worked out when it is first asked for.
-static SHIPPED: LazyLock<Tileset> = LazyLock::new(|| {
-    let mut tiles = Tileset::parse(STANDARD).expect("the shipped tileset is sound").0.tiles.clone();
-    tiles.borrow_words(STANDARD);
-    Tileset::new(tiles).expect("the same words make the same tileset")
-});
+static SHIPPED: LazyLock<Tileset> =
+    LazyLock::new(|| Tileset::new(standard::tiles()).expect("the shipped tileset is sound"));
 
 impl Tileset {
     /// The name of the shipped tileset in recipes.
@@ -153,13 +151,15 @@ impl Tileset {
     }
 
     /// Reads and checks a tileset in TOML.
+    #[cfg(feature = "toml")]
     pub fn parse(text: &str) -> Result<Tileset, TilesetError> {
-        let table: Table = toml::from_str(text).map_err(|e| TilesetError::syntax(text, &e))?;
+        let table: toml::Table = toml::from_str(text).map_err(|e| TilesetError::syntax(text, &e))?;
         Tileset::from_table(&table)
     }
 
     /// Checks a tileset that was read as a table, from whatever format.
-    pub fn from_table(table: &Table) -> Result<Tileset, TilesetError> {
+    #[cfg(feature = "toml")]
+    pub fn from_table(table: &toml::Table) -> Result<Tileset, TilesetError> {
         Tileset::new(read::tiles(table)?)
     }
 
@@ -210,30 +210,6 @@ impl fmt::Debug for Tileset {
     }
 }
 
-impl Tiles {
-    /// Points every word that stands in the text at the text, so that copying it costs nothing.
-    fn borrow_words(&mut self, text: &'static str) {
-        let borrow = |word: &mut Text| {
-            if let Some(at) = text.find(word.as_ref()) {
-                *word = Text::Borrowed(&text[at..at + word.len()]);
-            }
-        };
-        for tile in &mut self.tiles {
-            borrow(&mut tile.id);
-            tile.tags.iter_mut().for_each(borrow);
-            tile.connectors.iter_mut().for_each(|c| borrow(&mut c.kind));
-            tile.markers.iter_mut().for_each(|m| borrow(&mut m.name));
-        }
-        let openings = std::mem::take(&mut self.openings).into_iter();
-        self.openings = openings
-            .map(|(mut kind, width)| {
-                borrow(&mut kind);
-                (kind, width)
-            })
-            .collect();
-    }
-}
-
 /// The shipped one by its name, any other whole: a recipe decides every byte.
 impl Serialize for Tileset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -268,8 +244,9 @@ impl<'de> Visitor<'de> for NameOrTable {
         }
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Tileset, A::Error> {
-        let table = Table::deserialize(de::value::MapAccessDeserializer::new(map))?;
+    #[cfg(feature = "toml")]
+    fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Tileset, A::Error> {
+        let table = toml::Table::deserialize(de::value::MapAccessDeserializer::new(map))?;
         Tileset::from_table(&table).map_err(de::Error::custom)
     }
 }
@@ -289,5 +266,5 @@ impl schemars::JsonSchema for Tileset {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "toml"))]
 mod tests;

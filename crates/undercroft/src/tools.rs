@@ -109,6 +109,7 @@ pub fn again(recipe: &Recipe, seed: &Seed, depth: u32, n: u64) -> Result<(Seed, 
 }
 
 /// Everything about the floor as text, which reads back to the same floor. The level JSON is written by the export crate.
+#[cfg(feature = "toml")]
 pub fn dump(floor: &Floor) -> String {
     floor.to_string()
 }

@@ -120,8 +120,7 @@ fn make() -> Catalogue {
     for about in recipe::generators() {
         let presets = catalogue.entry(about.name.to_owned()).or_default();
         for (preset, _) in about.presets {
-            let recipe =
-                Recipe::new(about.name, Some(preset), &toml::Table::new()).expect("a preset is accepted");
+            let recipe = Recipe::new(about.name, Some(preset)).expect("a preset is accepted");
             let seeds = SEEDS.map(|seed| (seed.to_owned(), hashes(&recipe, seed))).into();
             presets.insert(preset.to_owned(), Entry { version: recipe.version(), seeds });
         }

@@ -151,7 +151,7 @@ fn no_two_rooms_read_alike() {
         let all: Vec<&str> = floor.rooms().iter().map(|r| &*r.description).collect();
         let places = places(floor);
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "draft {n}");
-        let used = |sentence: &String| all.iter().filter(|d| d.contains(sentence.as_str())).count();
+        let used = |sentence: &str| all.iter().filter(|d| d.contains(sentence)).count();
         // A special room takes two sentences, an ordinary one a single one.
         let special = floor.rooms().iter().filter(|r| r.special > 0).count();
         if all.len() + special <= words.details.len() {
@@ -162,7 +162,7 @@ fn no_two_rooms_read_alike() {
             let text = &*room.description;
             assert!(text.len() > 40 && text.ends_with(['.', '?', '!']), "draft {n}, room {i}: {text}");
             assert!(!text.contains("  ") && !text.contains(['{', '}']) && text.is_ascii(), "{text}");
-            let more = words.special.iter().any(|s| text.contains(s.as_str()));
+            let more = words.special.iter().any(|s| text.contains(s));
             assert_eq!(more, room.special > 0 && !places[i].dark, "{text}");
             assert_eq!(room.special > 0, !room.name.is_empty());
         }

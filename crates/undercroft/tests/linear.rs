@@ -10,7 +10,7 @@ use undercroft::generate::linear::{self, Linear};
 use undercroft::pass::{Limits, Step};
 use undercroft::recipe::{Between, Parameters};
 use undercroft::tileset::Tileset;
-use undercroft::{Recipe, Rng, Seed, generate, make, recipe};
+use undercroft::{Recipe, Rng, Seed, generate, make};
 
 fn defaults(seeds: std::ops::Range<u64>) {
     let params = Linear::default();
@@ -147,10 +147,8 @@ fn large_assemblies_hold_together() {
 }
 
 fn check(settings: &[&str], expected: &str) {
-    let mut table = toml::Table::new();
-    settings.iter().try_for_each(|s| recipe::set(&mut table, s)).expect("settings");
-    let result =
-        Recipe::new("linear", None, &table).map_or_else(|e| e.to_string(), |_| "accepted".to_owned());
+    let recipe = Recipe::new("linear", None).expect("a recipe");
+    let result = recipe.with(settings).map_or_else(|e| e.to_string(), |_| "accepted".to_owned());
     assert_eq!(result, expected, "{settings:?}");
 }
 
@@ -274,7 +272,7 @@ fn watching_changes_nothing_and_a_limit_never_makes_another_floor() {
 #[test]
 fn a_recipe_carries_its_tileset_whole() {
     let recipe = Recipe::Linear(Linear { tileset: stairwell(), ..Linear::default() });
-    let again = Recipe::new("linear", None, &recipe.parameters()).unwrap();
+    let again = Recipe::new("linear", None).and_then(|r| r.with_table(&recipe.parameters())).unwrap();
     assert_eq!(again, recipe);
     let seed = Seed::new("whole");
     assert_eq!(make::floor(&again, &seed, 1), make::floor(&recipe, &seed, 1));
@@ -282,7 +280,7 @@ fn a_recipe_carries_its_tileset_whole() {
     let tiles = table["tileset"]["tiles"].as_array_mut().unwrap();
     tiles[0].as_table_mut().unwrap().remove("size");
     assert_eq!(
-        Recipe::new("linear", None, &table).unwrap_err().to_string(),
+        Recipe::new("linear", None).and_then(|r| r.with_table(&table)).unwrap_err().to_string(),
         "tileset is not possible: tile 'Landing', size: it is missing"
     );
     assert_eq!(Recipe::Linear(Linear::default()).parameters()["tileset"].as_str(), Some("standard"));

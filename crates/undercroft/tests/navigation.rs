@@ -18,11 +18,10 @@ const PRESETS: [(&str, Numbers); 3] =
 
 /// A preset, with settings such as `width=30` over it.
 fn recipe(preset: &str, settings: &[&str]) -> Recipe {
-    let mut table = toml::Table::new();
-    for setting in settings {
-        recipe::set(&mut table, setting).unwrap_or_else(|e| panic!("{e}"));
-    }
-    Recipe::new("navigation", Some(preset), &table).unwrap_or_else(|e| panic!("{preset} {settings:?}: {e}"))
+    let preset_of = Recipe::new("navigation", Some(preset));
+    preset_of
+        .and_then(|recipe| recipe.with(settings))
+        .unwrap_or_else(|e| panic!("{preset} {settings:?}: {e}"))
 }
 
 fn numbers(preset: &str) -> Numbers {
@@ -255,7 +254,7 @@ fn the_default_is_standard_at_20_by_20() {
     let known = recipe::generators().into_iter().find(|g| g.name == "navigation").expect("it is registered");
     let names: Vec<&str> = known.presets.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, PRESETS.map(|(name, _)| name));
-    let default = Recipe::new("navigation", None, &toml::Table::new()).unwrap_or_else(|e| panic!("{e}"));
+    let default = Recipe::new("navigation", None).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(default.preset(), Some("standard"));
     for (preset, _) in PRESETS {
         let make =
@@ -268,9 +267,7 @@ fn the_default_is_standard_at_20_by_20() {
 
 #[test]
 fn shares_that_do_not_make_a_hundred_are_refused() {
-    let mut table = toml::Table::new();
-    recipe::set(&mut table, "shares=[50,40,20]").unwrap_or_else(|e| panic!("{e}"));
-    let refusal = Recipe::new("navigation", None, &table).map(|_| ()).map_err(|e| e.to_string());
+    let refusal = recipe("standard", &[]).with(["shares=[50,40,20]"]).map(|_| ()).map_err(|e| e.to_string());
     assert!(
         refusal.as_ref().is_err_and(|e| e.contains("they add up to 110, and must make 100")),
         "{refusal:?}"

@@ -55,11 +55,10 @@ const MODERN: Numbers = Numbers {
 
 /// A preset, with settings such as `width=30` over it.
 fn recipe(preset: &str, settings: &[&str]) -> Recipe {
-    let mut table = toml::Table::new();
-    for setting in settings {
-        recipe::set(&mut table, setting).unwrap_or_else(|e| panic!("{e}"));
-    }
-    Recipe::new("wizardry", Some(preset), &table).unwrap_or_else(|e| panic!("{preset} {settings:?}: {e}"))
+    let preset_of = Recipe::new("wizardry", Some(preset));
+    preset_of
+        .and_then(|recipe| recipe.with(settings))
+        .unwrap_or_else(|e| panic!("{preset} {settings:?}: {e}"))
 }
 
 fn numbers(preset: &str) -> Numbers {
@@ -342,7 +341,7 @@ fn the_same_recipe_makes_the_same_bytes() {
 
 #[test]
 fn the_default_is_wgiv_at_24_by_24() {
-    let default = Recipe::new("wizardry", None, &toml::Table::new()).unwrap_or_else(|e| panic!("{e}"));
+    let default = Recipe::new("wizardry", None).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(default.preset(), Some("wgiv"));
     for (preset, _) in PRESETS {
         let floor =
@@ -354,11 +353,7 @@ fn the_default_is_wgiv_at_24_by_24() {
 #[test]
 fn things_that_need_others_are_refused_without_them() {
     let refused = |settings: &[&str], why: &str| {
-        let mut table = toml::Table::new();
-        for setting in settings {
-            recipe::set(&mut table, setting).unwrap_or_else(|e| panic!("{e}"));
-        }
-        let refusal = Recipe::new("wizardry", None, &table).map(|_| ()).map_err(|e| e.to_string());
+        let refusal = Recipe::default().with(settings).map(|_| ()).map_err(|e| e.to_string());
         assert!(refusal.as_ref().is_err_and(|e| e.contains(why)), "{refusal:?}");
     };
     refused(&["switches=0..9"], "need 10 switches, and switches allows 9; allow 10 switches");

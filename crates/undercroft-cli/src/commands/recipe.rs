@@ -7,7 +7,6 @@ mod schema;
 use crate::files;
 use anyhow::Result;
 use clap::Args;
-use toml::Table;
 use undercroft::Recipe;
 
 /// Print a recipe file with every parameter explained
@@ -35,7 +34,7 @@ impl PrintRecipe {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let generator = self.generator.as_deref().unwrap_or(Recipe::DEFAULT_GENERATOR);
-        let recipe = Recipe::new(generator, self.preset.as_deref(), &Table::new())?;
+        let recipe = Recipe::new(generator, self.preset.as_deref())?;
         if self.schema {
             let only = self.generator.is_some().then_some(generator);
             return files::print(&format!("{:#}\n", schema::of_files(only)));

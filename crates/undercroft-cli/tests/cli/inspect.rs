@@ -11,7 +11,7 @@ fn parsed(text: &str) -> Value {
 
 /// The floor `demo/N` of the default recipe, measured by the library itself.
 fn measured(n: u64) -> Vec<f64> {
-    let recipe = Recipe::new(Recipe::DEFAULT_GENERATOR, None, &toml::Table::new()).expect("a recipe");
+    let recipe = Recipe::new(Recipe::DEFAULT_GENERATOR, None).expect("a recipe");
     let floor = make::floor(&recipe, &Seed::new("demo").nth(n), 1).expect("a floor");
     values(&floor)
 }
@@ -147,7 +147,7 @@ fn what_cannot_be_inspected() {
     room.refused(
         &["inspect", "--generator", "caves"],
         2,
-        "no generator is called 'caves': there is wizardry, navigation, tunnels, linear, dice",
+        &undercroft::Recipe::new("caves", None).unwrap_err().to_string(),
     );
     room.refused(&["inspect", "--plot", "a.json"], 2, "a plot is a picture, svg or png, and not json");
     let line = "the following required arguments were not provided: --plot <FILE>";

@@ -2,7 +2,7 @@
 
 use super::defs::{Defs, ENTITIES, Field, Kind, LAYERS, LEVEL};
 use super::{BACKGROUND, GRID};
-use crate::blocks::{Blocks, edge_place, place};
+use crate::blocks::Blocks;
 use crate::ids::Ids;
 use crate::json::things::{Says, Things, goal, things};
 use crate::origin::Origin;
@@ -130,20 +130,20 @@ impl Writer<'_> {
         for (n, ((edge, _), mut says)) in floor.barriers().iter().zip(things.barriers).enumerate() {
             says.insert("side".to_owned(), edge.side().name().into());
             let id = self.ids.long(&format!("door {}", self.i), n);
-            top.push(self.entity("Door", &id, edge_place(*edge), (1, 1), &says));
+            top.push(self.entity("Door", &id, Blocks::edge_place(*edge), (1, 1), &says));
         }
         for (placed, mut says) in floor.features().iter().zip(things.features) {
             if let Some(reference) = self.leads_to(&placed.is) {
                 says.insert("leadsTo".to_owned(), reference);
             }
             let id = self.feature_id(self.i, placed.at);
-            top.push(self.entity(name(&placed.is), &id, place(placed.at), (1, 1), &says));
+            top.push(self.entity(name(&placed.is), &id, Blocks::place(placed.at), (1, 1), &says));
         }
         for (name, at) in [("Entrance", floor.entrance()), ("Goal", floor.goal_cell())] {
             let mut says = Says::new();
             says.insert("type".to_owned(), goal(floor).into());
             let id = self.ids.long(name, self.i);
-            top.push(self.entity(name, &id, place(at), (1, 1), &says));
+            top.push(self.entity(name, &id, Blocks::place(at), (1, 1), &says));
         }
         [top, self.places(things.rooms, things.zones, things.corridors)]
     }
@@ -154,7 +154,7 @@ impl Writer<'_> {
         let mut put = |name: &str, n: usize, r: Rect, says: &Says| {
             let size = (2 * usize::from(r.w.max(1)) - 1, 2 * usize::from(r.h.max(1)) - 1);
             let id = self.ids.long(&format!("{name} {}", self.i), n);
-            all.push(self.entity(name, &id, place(cell(r.x, r.y)), size, says));
+            all.push(self.entity(name, &id, Blocks::place(cell(r.x, r.y)), size, says));
         };
         for (n, (room, says)) in floor.rooms().iter().zip(rooms).enumerate() {
             put("Room", n, room.bounds, &says);

@@ -4,7 +4,7 @@ use super::Grid;
 use super::canvas::PIXELS;
 use super::map::{Content, Layer, Map, Object, Shape, Shown};
 use super::tileset as tile;
-use crate::blocks::{Blocks, edge_place, place};
+use crate::blocks::Blocks;
 use crate::json::things::{Says, Things, goal, things};
 use crate::lines::{Point, chains, ends, ring, walls};
 use crate::origin::Origin;
@@ -47,7 +47,7 @@ impl Place {
     fn cell(&self, c: Cell) -> (usize, usize) {
         match self.grid {
             Grid::Edges => (c.x.into(), c.y.into()),
-            Grid::Blocks => place(c),
+            Grid::Blocks => Blocks::place(c),
         }
     }
 
@@ -158,7 +158,7 @@ fn doors(floor: &Floor, place: &Place) -> Vec<Layer> {
 fn spot(place: &Place, edge: Edge) -> (usize, usize) {
     match place.grid {
         Grid::Edges => place.cell(edge.cell()),
-        Grid::Blocks => edge_place(edge),
+        Grid::Blocks => Blocks::edge_place(edge),
     }
 }
 

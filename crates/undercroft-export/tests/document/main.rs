@@ -21,7 +21,7 @@ struct File {
 }
 
 fn text(n: u64) -> String {
-    let recipe = Recipe::new("wizardry", None, &toml::Table::new()).expect("the default is sound");
+    let recipe = Recipe::new("wizardry", None).expect("the default is sound");
     let dungeon = make::dungeon(&recipe, &Seed::new("document").nth(n), FLOORS).expect("a dungeon");
     json::write(&dungeon, Style::Minified)
 }

@@ -17,7 +17,7 @@ use undercroft::{Recipe, Seed};
 
 /// The dungeon around the floor.
 pub(crate) fn dungeon() -> Dungeon {
-    let recipe = Recipe::new("tunnels", None, &toml::Table::new()).expect("the default recipe");
+    let recipe = Recipe::new("tunnels", None).expect("the default recipe");
     let first = generate::floor(&recipe, &Seed::new("everything"), 1).expect("a floor");
     Dungeon { recipe, seed: Seed::new("every \"thing\"\n\u{1F5DD}"), floors: vec![first, floor()] }
 }

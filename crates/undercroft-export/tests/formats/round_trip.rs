@@ -39,8 +39,7 @@ fn a_floor_with_one_of_everything() {
 fn every_preset_and_many_seeds() {
     for about in recipe::generators() {
         for (preset, _) in about.presets {
-            let recipe =
-                Recipe::new(about.name, Some(preset), &toml::Table::new()).expect("a preset is sound");
+            let recipe = Recipe::new(about.name, Some(preset)).expect("a preset is sound");
             for n in 0..if matches!(preset, "vast" | "long") { 1 } else { 12 } {
                 if let Ok(dungeon) = generate::dungeon(&recipe, &Seed::new("round").nth(n), 2) {
                     check(&dungeon);
@@ -66,21 +65,14 @@ fn a_tileset_travels_with_its_recipe() {
 
 #[test]
 fn a_small_level_is_small() {
-    let mut settings = toml::Table::default();
-    for setting in ["width=20", "height=20", "room_size=4..6"] {
-        recipe::set(&mut settings, setting).expect("a setting");
-    }
-    let recipe = Recipe::new("tunnels", None, &settings).expect("a recipe");
+    let tunnels = Recipe::new("tunnels", None).expect("a recipe");
+    let recipe = tunnels.with(["width=20", "height=20", "room_size=4..6"]).expect("a recipe");
     let dungeon = generate::dungeon(&recipe, &Seed::new("small"), 1).expect("a dungeon");
     let text = json::write(&dungeon, Style::Minified);
     assert!(text.len() < 128 << 10, "{} bytes", text.len());
     assert!(binary::write(&dungeon).len() < 2048);
     // A floor of `wizardry` has more on its cells than any other.
-    let mut settings = toml::Table::default();
-    for setting in ["width=20", "height=20"] {
-        recipe::set(&mut settings, setting).expect("a setting");
-    }
-    let recipe = Recipe::new("wizardry", None, &settings).expect("a recipe");
+    let recipe = Recipe::default().with(["width=20", "height=20"]).expect("a recipe");
     for n in 0..20 {
         let dungeon = generate::dungeon(&recipe, &Seed::new("small").nth(n), 1).expect("a dungeon");
         let text = json::write(&dungeon, Style::Minified);

@@ -18,7 +18,7 @@ use undercroft::{Floor, Recipe, Seed, make};
 fn floors() -> Vec<(String, Floor)> {
     let mut floors = vec![("everything".to_owned(), everything::floor())];
     for generator in undercroft::recipe::generators() {
-        let recipe = Recipe::new(generator.name, None, &toml::Table::new()).unwrap();
+        let recipe = Recipe::new(generator.name, None).unwrap();
         for n in 0..10 {
             let depth = 1 + n as u32;
             let floor = make::floor(&recipe, &Seed::new("levels").nth(n), depth).unwrap();

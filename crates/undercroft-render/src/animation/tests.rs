@@ -2,7 +2,7 @@ use super::*;
 use undercroft::{Recipe, Seed, make, pass::Limits};
 
 fn film(generator: &str) -> (Film, Floor) {
-    let recipe = Recipe::new(generator, None, &toml::Table::default()).unwrap();
+    let recipe = Recipe::new(generator, None).unwrap();
     let mut film = Film::default();
     let floor = make::floor_watched(&recipe, &Seed::new("film"), 1, Limits::default(), &mut film).unwrap();
     (film, floor)
@@ -14,7 +14,7 @@ fn small() -> Options {
 
 #[test]
 fn patches_put_over_each_other_end_with_the_finished_floor() {
-    for generator in ["wizardry", "navigation", "tunnels", "linear", "dice"] {
+    for generator in undercroft::recipe::generators().iter().map(|about| about.name) {
         let (film, floor) = film(generator);
         let reel = film.shot(&floor, &small()).unwrap();
         assert!(reel.patches.len() > 4, "{generator}: {} frames", reel.patches.len());

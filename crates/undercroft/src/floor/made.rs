@@ -1,9 +1,20 @@
-//! What only one generator leaves on a floor: the tile assembly of `linear` and the ledger of `dice`.
+//! What only one generator leaves on a floor: the tile assembly of `linear`, the ledger of `dice`, and the name of a
+//! generator that the engine does not know.
 
 use super::{Text, is_default};
 use crate::grid::{Cell, Side};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+
+/// A generator that is none of the engine's own, and its version.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MadeBy {
+    /// Its name.
+    pub generator: Text,
+    /// The same parameters, version and seed give the same floor.
+    pub version: u32,
+}
 
 /// Prefab tiles joined by their connectors, in world space. Lengths are in tenths of a unit: exact everywhere.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]

@@ -11,9 +11,13 @@
 //! ```
 //! A gate that nothing is said about is opened by the lever or switch of its number. The form starts with a line
 //! `undercroft floor WxH`; without it the drawing is measured, and ends at a line `---` or at the end of the text.
+//!
+//! The words need the feature `toml`; without it drawings are read and drawn, and no floor is written in this form.
 
 mod draw;
 mod read;
+#[cfg(feature = "toml")]
+mod words;
 
 pub use read::TextError;
 
@@ -21,15 +25,17 @@ use super::{
     Barrier, BarrierKind, Contents, Feature, Floor, Gate, GateId, Key, KeyId, Needs, Trigger, TriggerId,
 };
 use crate::grid::{Edge, Side};
+#[cfg(feature = "toml")]
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "toml")]
 impl fmt::Display for Floor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.size();
         writeln!(f, "{HEADER} {}x{}", size.width(), size.height())?;
         f.write_str(&self.drawing())?;
-        let legend = toml::to_string(&draw::legend(self)).map_err(|_| fmt::Error)?;
+        let legend = words::write(self)?;
         if legend.is_empty() { Ok(()) } else { write!(f, "{RULE}\n{legend}") }
     }
 }
@@ -46,6 +52,21 @@ impl Floor {
     /// The drawing alone, without what stands under it.
     pub fn drawing(&self) -> String {
         draw::drawing(self)
+    }
+}
+
+/// Stands in for the words where TOML is not read.
+#[cfg(not(feature = "toml"))]
+mod words {
+    use super::{Contents, TextError};
+
+    pub(super) fn read(legend: &str) -> Result<Contents, TextError> {
+        let why = "it takes the feature `toml` to read what stands there";
+        if legend.trim().is_empty() {
+            Ok(Contents::default())
+        } else {
+            Err(TextError::Legend(why.to_owned()))
+        }
     }
 }
 

@@ -103,6 +103,7 @@ impl TilesetError {
         TilesetError { place: Place::default(), problem }
     }
 
+    #[cfg(feature = "toml")]
     pub(super) fn syntax(text: &str, error: &toml::de::Error) -> TilesetError {
         let before = error.span().map_or(0, |span| span.start.min(text.len()));
         let line = 1 + text.bytes().take(before).filter(|byte| *byte == b'\n').count();

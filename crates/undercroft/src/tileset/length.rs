@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use std::fmt;
+#[cfg(feature = "toml")]
 use toml::Value;
 
 /// A length or coordinate in whole tenths of a unit. Files write it as a number with at most one decimal.
@@ -13,6 +14,7 @@ impl Length {
     pub const MAX: i32 = 100_000;
 
     /// The length that a number of a file says; `None` for what is no number, too large, or finer than a tenth.
+    #[cfg(feature = "toml")]
     #[expect(clippy::float_cmp, reason = "only the very float that stands for the tenth is that tenth")]
     pub(super) fn of(value: &Value) -> Option<Length> {
         let tenths = match value {
@@ -67,7 +69,7 @@ impl schemars::JsonSchema for Length {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "toml"))]
 mod tests {
     use super::*;
 

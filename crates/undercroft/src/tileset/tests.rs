@@ -239,7 +239,7 @@ fn a_tileset_reads_back_from_what_it_writes() {
     ] {
         let set = Tileset::parse(&text).unwrap();
         assert!(!set.is_standard());
-        let table = Table::try_from(&set).unwrap();
+        let table = toml::Table::try_from(&set).unwrap();
         assert_eq!(Tileset::from_table(&table), Ok(set.clone()));
         assert_eq!(Tileset::parse(&toml::to_string(&table).unwrap()), Ok(set));
     }

@@ -41,7 +41,7 @@ fn heading(about: Option<&About>, generator: &str) -> String {
 fn examples(about: Option<&About>) -> Vec<Table> {
     let presets = about.iter().flat_map(|about| about.presets.iter().map(|(name, _)| (about.name, *name)));
     presets
-        .filter_map(|(generator, name)| Recipe::new(generator, Some(name), &Table::new()).ok())
+        .filter_map(|(generator, name)| Recipe::new(generator, Some(name)).ok())
         .map(|r| r.parameters())
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Writing the drawing, and leaving out under it what the drawing says.
 
-use super::{feature_glyph, implied, letter, plain_feature, plain_glyph};
+use super::{feature_glyph, letter, plain_glyph};
 use crate::floor::{Contents, Floor, Goal};
 use crate::grid::{Cell, Edge, Side, cell};
 
@@ -69,32 +69,6 @@ fn cell_glyphs(floor: &Floor, c: Cell) -> [char; 2] {
 }
 
 /// The mark of the entrance, or of an exit that is the goal.
-fn mark(contents: &Contents, c: Cell) -> Option<char> {
+pub(super) fn mark(contents: &Contents, c: Cell) -> Option<char> {
     if contents.entrance == c { Some('@') } else { (contents.goal == Goal::Exit(c)).then_some('!') }
-}
-
-/// What is not in the drawing.
-pub(super) fn legend(floor: &Floor) -> Contents {
-    let mut legend = floor.contents.clone();
-    let (keys, gates, triggers) = implied(&legend);
-    if legend.keys == keys {
-        legend.keys.clear();
-    }
-    if legend.gates == gates {
-        legend.gates.clear();
-    }
-    if legend.triggers == triggers {
-        legend.triggers.clear();
-    }
-    if matches!(legend.goal, Goal::Exit(c) if c != legend.entrance) {
-        legend.goal = Goal::StairsDown;
-    }
-    legend.barriers.retain(|(edge, barrier)| plain_glyph(*edge, barrier).is_none());
-    legend.features.retain(|placed| {
-        let (glyph, number) = feature_glyph(&placed.is);
-        let drawn = number.is_none_or(|n| n < 10 && mark(&floor.contents, placed.at).is_none());
-        !drawn || plain_feature(glyph, number).as_ref() != Some(&placed.is)
-    });
-    legend.entrance = Cell::default();
-    legend
 }

@@ -1,6 +1,6 @@
 //! Reading a drawing back. Whatever stands at a place where it means nothing is an error that names line and column.
 
-use super::{HEADER, RULE, feature_glyph, implied, letter, plain_barrier, plain_feature};
+use super::{HEADER, RULE, feature_glyph, implied, letter, plain_barrier, plain_feature, words};
 use crate::floor::{Broken, Contents, Feature, Floor, Goal, Placed, Plan};
 use crate::grid::{BadSize, Bits, Cell, Edge, Passages, Side, Size, cell};
 
@@ -32,8 +32,7 @@ pub enum TextError {
 
 pub(super) fn read(text: &str) -> Result<Floor, TextError> {
     let (drawing, legend) = split(text)?;
-    let mut contents: Contents =
-        toml::from_str(legend).map_err(|e| TextError::Legend(e.message().trim().replace('\n', " ")))?;
+    let mut contents = words::read(legend)?;
     let mut plan = Plan { cells: Bits::empty(drawing.size), open: Passages::closed(drawing.size) };
     read_cells(&drawing, &mut plan, &mut contents)?;
     read_edges(&drawing, &mut plan, &mut contents)?;

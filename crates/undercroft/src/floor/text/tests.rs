@@ -95,7 +95,7 @@ needs = { keys = [0] }
 fn generated_floors_read_back() {
     for about in recipe::generators() {
         for (preset, _) in about.presets {
-            let recipe = recipe::Recipe::new(about.name, Some(preset), &toml::Table::new()).unwrap();
+            let recipe = recipe::Recipe::new(about.name, Some(preset)).unwrap();
             for n in 0..20 {
                 assert_round_trip(
                     &generate::floor(&recipe, &Seed::new("text").nth(n), 1 + n as u32).unwrap(),

@@ -2,8 +2,7 @@
 //!
 //! Everything here works on a draft whose space stands: rooms, ways, stairs, keys, gates, levers, darkness. None of it changes
 //! a way. [`Scene::of`] looks at the space once, for all that follows. Each pass draws from a stream of its own, but for the
-//! theme, on which the floors of a dungeon agree. The words are tables in `data/navigation`, read once and borrowed by every
-//! floor.
+//! theme, on which the floors of a dungeon agree. The words are tables that every floor borrows from.
 
 pub mod balance;
 pub mod clues;

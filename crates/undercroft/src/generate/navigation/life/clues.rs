@@ -33,7 +33,7 @@ pub fn tag(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Word
         let room = draft.room_mut(RoomId(i as u32));
         room.feature_tag = Text::Borrowed(tag);
         if room.special > 0 {
-            room.name = Text::Owned([naming.as_str(), " of the ", tag.as_str()].concat());
+            room.name = Text::Owned([*naming, " of the ", *tag].concat());
         }
     };
     for (i, _) in scene.places.iter().enumerate().filter(|(_, p)| p.key) {

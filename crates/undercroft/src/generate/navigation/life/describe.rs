@@ -47,13 +47,13 @@ fn contents(draft: &Draft) -> Vec<Vec<usize>> {
 struct Writer<'a> {
     rng: &'a mut Rng,
     words: &'static Words,
-    adjectives: Deck<'static, String>,
-    details: Deck<'static, String>,
-    dark: Deck<'static, String>,
-    special: Deck<'static, String>,
+    adjectives: Deck<'static, &'static str>,
+    details: Deck<'static, &'static str>,
+    dark: Deck<'static, &'static str>,
+    special: Deck<'static, &'static str>,
     sensed: Deck<'static, &'static str>,
     /// What a room is: small, medium, large.
-    nouns: [Deck<'static, String>; 3],
+    nouns: [Deck<'static, &'static str>; 3],
     /// The phrasings used last, for openings, ways out and tags in the dark: none comes twice running.
     last: [usize; 3],
     /// What was drawn for each room so far, by number: its adjective, its noun and its detail, and how it is seen.
@@ -106,7 +106,7 @@ impl Writer<'_> {
             _ => 2,
         };
         let number =
-            |deck: &mut Deck<'static, String>, rng: &mut Rng| deck.draw_number(rng).unwrap_or(u8::MAX);
+            |deck: &mut Deck<'static, &'static str>, rng: &mut Rng| deck.draw_number(rng).unwrap_or(u8::MAX);
         let mut drawn = [0; 4];
         for _ in 0..REDRAWS {
             drawn = if place.dark {
@@ -164,7 +164,7 @@ impl Writer<'_> {
             for part in [before, tag, after] {
                 text.push_str(part);
             }
-        } else if let Some((_, shown)) = self.words.tags.iter().find(|(t, _)| t == tag) {
+        } else if let Some((_, shown)) = self.words.tags.iter().find(|(t, _)| *t == tag) {
             add(text, shown);
         }
     }
@@ -295,12 +295,12 @@ fn add(text: &mut String, sentence: &str) {
 }
 
 /// The word of a number; none where the pile was empty.
-fn word(words: &'static [String], number: u8) -> &'static str {
+fn word(words: &'static [&'static str], number: u8) -> &'static str {
     words.get(usize::from(number)).map_or("", |word| word)
 }
 
 /// What a small, a medium and a large room is.
-fn nouns(words: &'static Words, size: usize) -> &'static [String] {
+fn nouns(words: &'static Words, size: usize) -> &'static [&'static str] {
     [&words.small, &words.medium, &words.large][size]
 }
 

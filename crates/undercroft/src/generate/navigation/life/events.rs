@@ -3,6 +3,7 @@
 //! A module is data: a moment of some kind, where it may happen, what one reads, what one may do, and what comes of it.
 //! [`Modules::read`] reads a file of them. A module of the recipe takes the place of the engine's with the same id.
 
+mod library;
 mod module;
 
 pub use module::{Module, ModuleError, Modules, Setting, Somebody};
@@ -15,11 +16,8 @@ use crate::recipe::Between;
 use crate::rng::Rng;
 use std::sync::LazyLock;
 
-/// The engine's own modules. They never change; they are read when the first floor asks.
-static OWN: LazyLock<Modules> = LazyLock::new(|| {
-    Modules::read(include_str!("../../../../data/navigation/events.toml"))
-        .expect("the engine's own modules are well formed")
-});
+/// The engine's own modules. They never change; they are put together when the first floor asks.
+static OWN: LazyLock<Vec<Module>> = LazyLock::new(library::modules);
 
 /// Every module that a floor may draw from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,7 +80,7 @@ impl<'a> Library<'a> {
 
 /// The engine's own modules.
 pub fn engine() -> &'static [Module] {
-    OWN.modules()
+    &OWN
 }
 
 /// Puts modules into rooms: special ones first, none twice on a floor, each where its setting is met, and kinds of moments

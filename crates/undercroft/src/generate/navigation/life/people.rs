@@ -96,8 +96,8 @@ struct Company<'a> {
     rng: &'a mut Rng,
     scene: &'a Scene,
     talk: Talk,
-    names: Deck<'static, String>,
-    roles: Deck<'static, String>,
+    names: Deck<'static, &'static str>,
+    roles: Deck<'static, &'static str>,
     people: Vec<Somebody>,
 }
 

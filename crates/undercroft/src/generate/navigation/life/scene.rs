@@ -188,4 +188,3 @@ impl Ground for Space {
         self.ways.spread(&mut self.reached);
     }
 }
-

@@ -3,11 +3,15 @@
 //! A look lasts two or three floors and then another follows. Which ones is drawn from the dungeon's seed alone, so that
 //! every floor agrees with its neighbours although each is made by itself.
 
+mod crypt;
+mod laboratory;
+mod mine;
+mod warren;
+
 use crate::draft::Draft;
 use crate::floor::{Rgb, Text, Theme};
 use crate::rng::{Rng, Seed, Streams};
 use serde::{Deserialize, Serialize};
-use std::sync::LazyLock;
 
 /// How a floor looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -40,61 +44,52 @@ impl Look {
 }
 
 /// The words of a look, as its table has them.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Words {
     /// What it is called.
-    pub name: String,
+    pub name: &'static str,
     /// Colours by what they are for.
-    pub palette: Vec<(String, Rgb)>,
+    pub palette: &'static [(&'static str, Rgb)],
     /// Textures by what they are for.
-    pub textures: Vec<(String, String)>,
+    pub textures: &'static [(&'static str, &'static str)],
     /// Groups of monsters, the weakest first.
-    pub encounters: Vec<String>,
+    pub encounters: &'static [&'static str],
     /// Things to find, the plainest first.
-    pub loot: Vec<String>,
+    pub loot: &'static [&'static str],
     /// Names of floors.
-    pub titles: Vec<String>,
+    pub titles: &'static [&'static str],
     /// Names of keys.
-    pub keys: Vec<String>,
+    pub keys: &'static [&'static str],
     /// What a special room is called before "of the" and its tag.
-    pub naming: Vec<String>,
+    pub naming: &'static [&'static str],
     /// How a room is.
-    pub adjectives: Vec<String>,
+    pub adjectives: &'static [&'static str],
     /// What a room of up to 6 cells is.
-    pub small: Vec<String>,
+    pub small: &'static [&'static str],
     /// What a room of up to 16 cells is.
-    pub medium: Vec<String>,
+    pub medium: &'static [&'static str],
     /// What a larger room is.
-    pub large: Vec<String>,
+    pub large: &'static [&'static str],
     /// Sentences about walls, air and traces.
-    pub details: Vec<String>,
+    pub details: &'static [&'static str],
     /// Sentences about what one hears, smells and feels without light.
-    pub dark: Vec<String>,
+    pub dark: &'static [&'static str],
     /// Sentences that say that a room matters.
-    pub special: Vec<String>,
+    pub special: &'static [&'static str],
     /// What sets a room apart, and the sentence that shows it.
-    pub tags: Vec<(String, String)>,
+    pub tags: &'static [(&'static str, &'static str)],
     /// What people are called.
-    pub names: Vec<String>,
+    pub names: &'static [&'static str],
     /// Who they are.
-    pub roles: Vec<String>,
+    pub roles: &'static [&'static str],
     /// What they tell of the place.
-    pub lore: Vec<String>,
+    pub lore: &'static [&'static str],
 }
 
-/// The tables of all looks. They never change; they are read when the first floor asks.
-static WORDS: LazyLock<[Words; 4]> = LazyLock::new(|| {
-    [
-        include_str!("../../../../data/navigation/crypt.toml"),
-        include_str!("../../../../data/navigation/warren.toml"),
-        include_str!("../../../../data/navigation/mine.toml"),
-        include_str!("../../../../data/navigation/laboratory.toml"),
-    ]
-    .map(|text| toml::from_str(text).expect("the engine's own tables are well formed"))
-});
+/// The tables of all looks.
+static WORDS: [Words; 4] = [crypt::WORDS, warren::WORDS, mine::WORDS, laboratory::WORDS];
 
-/// The words of a look.
+/// Returns the words of a look.
 pub fn words(look: Look) -> &'static Words {
     &WORDS[look as usize]
 }
@@ -103,7 +98,7 @@ pub fn words(look: Look) -> &'static Words {
 /// there are no more than the look has words for.
 pub fn key_name(look: Look, first: u32, n: u32) -> Text {
     let keys = &words(look).keys;
-    Text::Borrowed(&keys[(first as usize + n as usize) % keys.len()])
+    Text::Borrowed(keys[(first as usize + n as usize) % keys.len()])
 }
 
 /// How the floor at a depth looks. Each look lasts two or three floors, and all four come before any comes again.
@@ -141,27 +136,23 @@ const SHARE: usize = 5;
 /// Floors of one theme that follow each other have different names.
 pub fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
     let depth = draft.depth();
-    let shown = |list: &'static [String]| list.iter().map(|s| Text::Borrowed(s.as_str())).collect();
+    let shown = |list: &[&'static str]| list.iter().map(|word| Text::Borrowed(word)).collect();
     draft.set_theme(Theme {
-        name: Text::Borrowed(&words.name),
-        palette: words.palette.iter().map(|(use_, rgb)| (Text::Borrowed(use_.as_str()), *rgb)).collect(),
-        textures: words
-            .textures
-            .iter()
-            .map(|(use_, is)| (Text::Borrowed(use_.as_str()), Text::Borrowed(is.as_str())))
-            .collect(),
-        encounters: shown(for_depth(&words.encounters, depth)),
-        loot: shown(for_depth(&words.loot, depth)),
+        name: words.name.into(),
+        palette: words.palette.iter().map(|&(part, rgb)| (part.into(), rgb)).collect(),
+        textures: words.textures.iter().map(|&(part, is)| (part.into(), is.into())).collect(),
+        encounters: shown(for_depth(words.encounters, depth)),
+        loot: shown(for_depth(words.loot, depth)),
     });
     let titles = words.titles.len() as u32;
     let first = of_dungeon(seed, "name floors").below(titles);
     if let Some(title) = words.titles.get(((first + depth) % titles.max(1)) as usize) {
-        draft.set_name(title.as_str());
+        draft.set_name(*title);
     }
 }
 
 /// The part of a list from the weakest to the strongest that suits a depth: one step on for every two floors.
-fn for_depth(list: &[String], depth: u32) -> &[String] {
+fn for_depth<'a>(list: &'a [&'static str], depth: u32) -> &'a [&'static str] {
     let last = list.len().saturating_sub(SHARE);
     let from = last.min((depth as usize).saturating_sub(1) / 2);
     &list[from..list.len().min(from + SHARE)]
@@ -190,21 +181,21 @@ mod tests {
             let words = words(look);
             assert_eq!(words.name, look.name());
             let enough = [
-                (&words.encounters, 10),
-                (&words.loot, 10),
-                (&words.titles, 6),
-                (&words.keys, 6),
-                (&words.naming, 2),
-                (&words.adjectives, 24),
-                (&words.small, 5),
-                (&words.medium, 5),
-                (&words.large, 5),
-                (&words.details, 44),
-                (&words.dark, 8),
-                (&words.special, 10),
-                (&words.names, 14),
-                (&words.roles, 10),
-                (&words.lore, 8),
+                (words.encounters, 10),
+                (words.loot, 10),
+                (words.titles, 6),
+                (words.keys, 6),
+                (words.naming, 2),
+                (words.adjectives, 24),
+                (words.small, 5),
+                (words.medium, 5),
+                (words.large, 5),
+                (words.details, 44),
+                (words.dark, 8),
+                (words.special, 10),
+                (words.names, 14),
+                (words.roles, 10),
+                (words.lore, 8),
             ];
             for (list, least) in enough {
                 assert!(list.len() >= least, "{look:?} has {} of {least}: {list:?}", list.len());
@@ -221,7 +212,7 @@ mod tests {
             let words = words(look);
             let shown = words.tags.iter().map(|(_, shown)| shown);
             for sentence in
-                words.details.iter().chain(&words.dark).chain(&words.special).chain(&words.lore).chain(shown)
+                words.details.iter().chain(words.dark).chain(words.special).chain(words.lore).chain(shown)
             {
                 let first = sentence.chars().next().unwrap();
                 assert!(first.is_uppercase() && sentence.ends_with(['.', '!', '?']), "{sentence}");
@@ -236,19 +227,15 @@ mod tests {
         for look in Look::ALL {
             let words = words(look);
             for (i, (tag, shown)) in words.tags.iter().enumerate() {
-                assert!(shown.to_lowercase().contains(tag.as_str()), "'{tag}' is not shown by: {shown}");
+                assert!(shown.to_lowercase().contains(tag), "'{tag}' is not shown by: {shown}");
                 for (j, (other, other_shown)) in words.tags.iter().enumerate() {
-                    let alone = i == j
-                        || !other.contains(tag.as_str())
-                            && !other_shown.to_lowercase().contains(tag.as_str());
+                    let alone = i == j || !other.contains(tag) && !other_shown.to_lowercase().contains(tag);
                     assert!(alone, "'{tag}' is also in '{other}': {other_shown}");
                 }
-                let rest =
-                    [&words.details, &words.dark, &words.special, &words.keys, &words.small, &words.medium];
-                let rest =
-                    rest.into_iter().chain([&words.large, &words.lore, &words.roles, &words.adjectives]);
+                let rest = [words.details, words.dark, words.special, words.keys, words.small, words.medium];
+                let rest = rest.into_iter().chain([words.large, words.lore, words.roles, words.adjectives]);
                 for text in rest.flatten() {
-                    assert!(!text.to_lowercase().contains(tag.as_str()), "'{tag}' is also in: {text}");
+                    assert!(!text.to_lowercase().contains(tag), "'{tag}' is also in: {text}");
                 }
             }
         }

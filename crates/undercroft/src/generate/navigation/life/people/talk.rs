@@ -7,44 +7,39 @@
 //! A liar's greeting and clue are drawn from the same tables as anybody's. Only the answer to "how do you know?" has a
 //! sound of its own.
 
+mod phrases;
+
 use super::super::deck::Deck;
 use super::super::themes::Words;
 use crate::floor::{ClueId, ClueSource, Line, Personality, Reply, Text};
 use crate::rng::Rng;
-use serde::Deserialize;
-use std::sync::LazyLock;
+use phrases::PHRASES;
 
 /// The tables of talks.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub(super) struct Phrases {
-    truthful: Vec<String>,
-    helpful: Vec<String>,
-    hostile: Vec<String>,
-    ask_place: Vec<String>,
-    ask_key: Vec<String>,
-    ask_source: Vec<String>,
-    thanks: Vec<String>,
-    leave: Vec<String>,
-    back_off: Vec<String>,
-    hostile_end: Vec<String>,
+    truthful: &'static [&'static str],
+    helpful: &'static [&'static str],
+    hostile: &'static [&'static str],
+    ask_place: &'static [&'static str],
+    ask_key: &'static [&'static str],
+    ask_source: &'static [&'static str],
+    thanks: &'static [&'static str],
+    leave: &'static [&'static str],
+    back_off: &'static [&'static str],
+    hostile_end: &'static [&'static str],
     /// How an honest person knows.
-    seen: Vec<String>,
+    seen: &'static [&'static str],
     /// How a liar claims to know.
-    claimed: Vec<String>,
-    warnings: Vec<String>,
-    told: Vec<String>,
-    written: Vec<String>,
-    shown: Vec<String>,
-    felt: Vec<String>,
+    claimed: &'static [&'static str],
+    warnings: &'static [&'static str],
+    told: &'static [&'static str],
+    written: &'static [&'static str],
+    shown: &'static [&'static str],
+    felt: &'static [&'static str],
 }
 
-static PHRASES: LazyLock<Phrases> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../../../data/navigation/people.toml"))
-        .expect("the engine's own phrases are well formed")
-});
-
-type Pile = Deck<'static, String>;
+type Pile = Deck<'static, &'static str>;
 
 /// Whether one sees anything in the room that a clue speaks of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -224,34 +219,28 @@ mod tests {
 
     #[test]
     fn templates_name_their_room_and_their_key() {
-        let p = &*PHRASES;
-        for template in p.told.iter().chain(&p.written).chain(&p.shown).chain(&p.felt) {
+        let p = &PHRASES;
+        for template in p.told.iter().chain(p.written).chain(p.shown).chain(p.felt) {
             let text = filled(template, "iron key", "broken well");
             assert_eq!(text.matches("broken well").count(), 1, "{text}");
             assert!(!text.contains(['{', '}']), "{text}");
             let first = text.chars().next().unwrap();
             assert!(first.is_uppercase() && text.ends_with(['.', '!', '?']), "{text}");
         }
-        for template in p.told.iter().chain(&p.written) {
+        for template in p.told.iter().chain(p.written) {
             assert!(template.contains("{key}"), "{template}");
         }
     }
 
     #[test]
     fn no_phrase_names_a_room_by_chance() {
-        let p = &*PHRASES;
+        let p = &PHRASES;
         for look in Look::ALL {
-            for (tag, _) in &words(look).tags {
-                for phrase in p
-                    .told
-                    .iter()
-                    .chain(&p.written)
-                    .chain(&p.shown)
-                    .chain(&p.felt)
-                    .chain(&p.seen)
-                    .chain(&p.claimed)
+            for (tag, _) in words(look).tags {
+                for phrase in
+                    p.told.iter().chain(p.written).chain(p.shown).chain(p.felt).chain(p.seen).chain(p.claimed)
                 {
-                    assert!(!phrase.contains(tag.as_str()), "{tag}: {phrase}");
+                    assert!(!phrase.contains(tag), "{tag}: {phrase}");
                 }
             }
         }
