@@ -27,8 +27,9 @@ pub use validate::{Misfit, validate};
 
 use crate::error::{GenerateError, RecipeError};
 use crate::floor::Assembly;
+use crate::generate;
 use crate::grid::Size;
-use crate::pass::{self, Generator, Limits, Pass};
+use crate::pass::{Generator, Pass};
 use crate::recipe::{Between, Parameters, Preset, within};
 use crate::rng::Seed;
 use crate::tileset::Tileset;
@@ -124,8 +125,7 @@ impl Generator for Linear {
 /// # Ok::<(), undercroft::GenerateError>(())
 /// ```
 pub fn assemble(params: &Linear, seed: &Seed, depth: u32) -> Result<Assembly, GenerateError> {
-    params.check()?;
-    let floor = pass::run(params, seed, depth, 0, Limits::default(), &mut ())?;
+    let floor = generate::floor(params, seed, depth)?;
     Ok(floor.contents.assembly.unwrap_or_default())
 }
 

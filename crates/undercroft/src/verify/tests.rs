@@ -20,7 +20,7 @@ fn made(recipe: &Recipe, n: u64) -> (Floor, Seed) {
 fn honest_floors_pass() {
     for about in recipe::generators() {
         for (preset, _) in about.presets.iter().filter(|(name, _)| !["vast", "sprawl"].contains(name)) {
-            let recipe = Recipe::new(about.name, Some(*preset), &Default::default()).unwrap();
+            let recipe = Recipe::new(about.name, Some(*preset)).unwrap();
             for n in 0..40 {
                 let (floor, seed) = made(&recipe, n);
                 assert_eq!(super::floor(&floor, Some((&recipe, &seed))), Ok(()), "{preset} {n}");
@@ -200,7 +200,7 @@ fn ledgers_that_tell_of_another_level_are_refused() {
 #[test]
 fn corridors_lead_where_they_say() {
     for name in ["wizardry", "navigation", "tunnels"] {
-        let recipe = Recipe::new(name, None, &Default::default()).unwrap();
+        let recipe = Recipe::new(name, None).unwrap();
         for n in 0..10 {
             let (floor, _) = made(&recipe, n);
             let joined = |c: &Corridor| c.joins.0.is_some() && c.joins.1.is_some();
@@ -228,7 +228,7 @@ fn corridors_lead_where_they_say() {
 #[test]
 fn a_changed_walkthrough_is_no_proof() {
     for about in recipe::generators() {
-        let recipe = Recipe::new(about.name, None, &Default::default()).unwrap();
+        let recipe = Recipe::new(about.name, None).unwrap();
         for n in 0..10 {
             let (floor, _) = made(&recipe, n);
             let own = &floor.walkthrough().unwrap().moves;
