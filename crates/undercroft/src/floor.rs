@@ -228,8 +228,9 @@ impl TryFrom<Parts> for Floor {
 impl Floor {
     /// Sorts what stands in the plan, so that what is broken is named in reading order, and checks everything.
     pub(crate) fn checked(plan: Plan, mut contents: Contents) -> Result<Floor, Broken> {
-        contents.barriers.sort_unstable_by_key(|(edge, _)| *edge);
-        contents.features.sort_unstable_by_key(|placed| placed.at);
+        // What is sorted is large, and its place is not.
+        contents.barriers.sort_by_cached_key(|(edge, _)| *edge);
+        contents.features.sort_by_cached_key(|placed| placed.at);
         check::check(&plan, &contents)?;
         Ok(Floor { plan, contents })
     }

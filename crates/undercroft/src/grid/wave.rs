@@ -95,13 +95,7 @@ impl Passages {
     /// # Ok::<(), undercroft::grid::BadSize>(())
     /// ```
     pub fn distances(&self, start: Cell) -> Vec<u32> {
-        if fits::<u32, SMALL>(self.size()) {
-            distances_over::<u32, SMALL>(self, start)
-        } else if fits::<u64, LARGE>(self.size()) {
-            distances_over::<u64, LARGE>(self, start)
-        } else {
-            far::distances(self, &[start])
-        }
+        far::distances(self, &[start])
     }
 }
 
@@ -115,25 +109,6 @@ fn spread_over<W: Row, const N: usize>(open: &Passages, reached: &mut Bits) {
     }
     let last = Bits::last_mask(open.size());
     reached.words_mut().iter_mut().zip(left.words()).for_each(|(row, left)| *row = !left & last);
-}
-
-fn distances_over<W: Row, const N: usize>(open: &Passages, start: Cell) -> Vec<u32> {
-    let (shut, size) = (Sides::<W, N>::shut(open), open.size());
-    let width = usize::from(size.width());
-    let mut distances = vec![u32::MAX; size.area()];
-    distances[usize::from(start.y) * width + usize::from(start.x)] = 0;
-    let (mut one, mut other) = (Rows::all(), Rows::all());
-    one.remove(start);
-    let (mut left, mut next) = (&mut one, &mut other);
-    let mut steps = 0;
-    while shut.step(left, next, size.height()) {
-        steps += 1;
-        for (row, (before, after)) in distances.chunks_mut(width).zip(left.words().zip(next.words())) {
-            ones(before & !after).for_each(|x| row[x] = steps);
-        }
-        std::mem::swap(&mut left, &mut next);
-    }
-    distances
 }
 
 /// A wave over a grid of at most 32×32 cells that goes on when more is opened, and knows the way that it came.

@@ -35,7 +35,7 @@ const NEAR: u16 = 16;
 
 /// Returns the cells that a corridor between two rooms needs, if nothing stands in its way and corners stay closed.
 pub fn corridor_cells(a: Rect, b: Rect) -> u32 {
-    Extent::of(a).cells_to(&Extent::of(b))
+    Extent::of(a).cells_to(&Extent::of(b), u32::MAX).unwrap_or(u32::MAX)
 }
 
 /// Joins rooms by their nearest neighbours. `most` is how many links a room takes before others are preferred, `surcharge`
@@ -207,13 +207,19 @@ impl Extent {
         (strip(self.x.all, other.x.all), strip(self.y.all, other.y.all))
     }
 
+    /// The cells of a corridor to another, if there are at most so many.
     #[inline]
-    fn cells_to(&self, other: &Extent) -> u32 {
+    fn cells_to(&self, other: &Extent, most: u32) -> Option<u32> {
         let (dx, dy) = self.apart(other);
-        let down = dy + strip(self.x.middle, other.x.middle);
-        let across = dx + strip(self.y.middle, other.y.middle);
-        let bent = if dy == 0 { across } else { dx + dy + 3 };
-        (if dx == 0 { down } else { bent }) as u32
+        if dx.max(dy) as u32 > most {
+            return None;
+        }
+        let cells = match (dx, dy) {
+            (0, _) => dy + strip(self.x.middle, other.x.middle),
+            (_, 0) => dx + strip(self.y.middle, other.y.middle),
+            _ => dx + dy + 3,
+        };
+        Some(cells as u32).filter(|cells| *cells <= most)
     }
 }
 
@@ -232,8 +238,7 @@ fn every_pair(rooms: &[Rect], link: impl Fn(u32, u32, u32) -> Link) -> Vec<Link>
         pairs.clear();
         for (a, first) in (0..).zip(&extents) {
             for (b, second) in (a + 1..).zip(&extents[a as usize + 1..]) {
-                let cells = first.cells_to(second);
-                if cells <= far {
+                if let Some(cells) = first.cells_to(second, far) {
                     pairs.push(link(a, b, cells));
                 }
             }

@@ -196,6 +196,8 @@ struct Packing<'a> {
     spare: u32,
     /// The cells of the smallest room of each class.
     least: [u32; 3],
+    /// Sizes that have no place any more with the gap that one would like: nor has a larger one, now or later.
+    too_large: Vec<(u16, u16)>,
 }
 
 impl<'a> Packing<'a> {
@@ -208,6 +210,7 @@ impl<'a> Packing<'a> {
             spacing: Spacing::with_capacity(rooms, params.gap.max()),
             spare: order.cells.saturating_sub(order.needed(params)),
             least: CLASSES.map(|class| params.class(class).least_area()),
+            too_large: Vec::new(),
         }
     }
 
@@ -301,28 +304,38 @@ impl<'a> Packing<'a> {
     }
 
     fn put_leaning(&mut self, class: Class, size: (u16, u16), gap: Gap, rng: &mut Rng) -> Option<()> {
+        let chance = rng.jitter(12);
+        if gap == Gap::Wanted && self.too_large.iter().any(|(w, h)| *w <= size.0 && *h <= size.1) {
+            return None;
+        }
         // What one cell of its walls is worth, of 64 points for all: one division for all places.
         let part = 64 * WHOLE / (2 * u32::from(size.0 + size.1)) + 1;
         let Packing { site, rooms, spacing, params, .. } = &*self;
         let most_close = (rooms.len() as u32 + 1).max(16) * params.close_rooms / 100;
         let already = spacing.count_close();
-        let chance = rng.jitter(12);
+        // A room that is squeezed in is close itself.
+        if gap == Gap::Least && already + 1 > most_close {
+            return None;
+        }
         let score = |room: Rect, contact: u32, most: i32| {
             let leaning = (contact * part / WHOLE) as i32 + chance(room.x, room.y) as i32;
             if gap == Gap::Wanted {
                 return Some(leaning);
             }
             let cost = |crowded: u32| leaning - 40 * crowded as i32;
-            // At the least it is close itself.
-            if cost(already + 1) <= most || already + 1 > most_close {
+            if cost(already + 1) <= most {
                 return None;
             }
             let crowded = already + spacing.newly_close(room);
             (crowded <= most_close).then(|| cost(crowded))
         };
-        let (room, _) = site.best(size, gap, Lean::Cornered, score)?;
-        self.add(room, class, gap);
-        Some(())
+        let best = site.best(size, gap, Lean::Cornered, score);
+        match best {
+            Some((room, _)) => self.add(room, class, gap),
+            None if gap == Gap::Wanted => self.too_large.push(size),
+            None => {}
+        }
+        best.map(|_| ())
     }
 
     /// Moves rooms about where they have space, so that they neither stand in rows nor all lean on one another.
