@@ -1,7 +1,7 @@
 //! Numbers in groups and in sets, and lists in the order of small ranks, for passes and the solver.
 
 /// The numbers `0..n` grouped by a key, all groups in one array.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Groups {
     /// Where each group starts; the next one starts where it ends.
     starts: Vec<u32>,

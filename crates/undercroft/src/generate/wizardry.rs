@@ -18,6 +18,7 @@ mod check;
 mod corridors;
 mod doors;
 mod junctions;
+mod keys;
 mod placement;
 mod rooms;
 mod spacing;
@@ -248,12 +249,14 @@ struct Chest {
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },
         Pass { name: "raise walls", run: walls::raise },
         Pass { name: "hang doors and locks", run: doors::hang },
+        Pass { name: "plan treasure", run: treasure::plan },
+        Pass { name: "place keys", run: keys::place },
         Pass { name: "place stairs", run: stairs::place },
         Pass { name: "place teleporters", run: teleporters::place },
         Pass { name: "set traps", run: traps::set },

@@ -1,9 +1,9 @@
 //! Doors and locks: one door to a connection, locks and gates on what hangs by a single opening, keys before them.
 
 use super::placement::Placement;
-use super::{Class, Gated, Opens, Shared, Wizardry, treasure, words};
+use super::{Class, Gated, Opens, Shared, Wizardry, words};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Barrier, BarrierKind, Feature, Gate, Key, KeyId, Needs, Trigger};
+use crate::floor::{Barrier, BarrierKind, Gate, Key, Needs, Trigger};
 use crate::lists::sort_by_rank;
 use crate::pass::Work;
 use crate::passes::regions::Regions;
@@ -38,9 +38,8 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             None => work.draft.open(opening.edge()),
         }
     }
-    work.shared.placement = Placement::new(&mut work.shared, size);
-    treasure::plan(work)?;
-    place_keys(work)
+    work.shared.placement = Placement::new(&work.shared, size);
+    Ok(())
 }
 
 /// The room that everything is seen from: a large one with many openings, which no single door cuts off.
@@ -238,23 +237,4 @@ fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
         });
     }
     locks
-}
-
-/// Puts each key where no lock of the same or a later number has to be passed.
-fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
-    // Keys are numbered in the order of their locks.
-    let mut keys = 0;
-    for i in 0..work.shared.gated.len() {
-        let Gated { opening, opens, .. } = work.shared.gated[i];
-        if opens != Opens::Key {
-            continue;
-        }
-        work.budget.spend(8)?;
-        let edge = work.shared.openings.all()[opening as usize].edge();
-        let at = work.shared.placement.take(&work.shared.rooms, edge.cell(), i as u32 + 1, 6, &mut work.rng);
-        let Some(at) = at else { return Err(Stuck("a key has no place".to_owned()).into()) };
-        work.draft.place(at, Feature::Key(KeyId(keys)));
-        keys += 1;
-    }
-    Ok(())
 }

@@ -52,14 +52,13 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 
 /// Puts stairs into a room, in its middle where it is free.
 fn put(work: &mut Work<'_, Wizardry>, room: u32, stairs: Feature) -> Result<Cell, Halt> {
-    let bounds = work.shared.rooms[room as usize];
-    let middle = bounds.centre();
+    let middle = work.shared.rooms[room as usize].centre();
     let placement = &mut work.shared.placement;
     let at = if placement.is_free(middle) {
         placement.keep(middle);
         Some(middle)
     } else {
-        placement.take_in(room, bounds, &mut work.rng)
+        placement.take_in(room, &mut work.rng)
     };
     let Some(at) = at else { return Err(Stuck("the stairs have no free cell".to_owned()).into()) };
     work.draft.place(at, stairs);

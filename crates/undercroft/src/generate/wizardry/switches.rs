@@ -10,7 +10,7 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     for i in 0..work.shared.switches.len() {
         work.budget.spend(8)?;
         let (switch, works, to, before) = work.shared.switches[i];
-        let at = work.shared.placement.take(&work.shared.rooms, to, before, 7, &mut work.rng);
+        let at = work.shared.placement.take(to, before, 7, &mut work.rng);
         let Some(at) = at else { return Err(Stuck("a switch has no place".to_owned()).into()) };
         *work.draft.trigger_mut(switch) =
             Trigger { name: words::switch(works), message: words::heard(works, at, to) };

@@ -36,8 +36,8 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 fn ends(work: &mut Work<'_, Wizardry>, apart: u32) -> Option<(Cell, Cell)> {
     let rooms: &[Rect] = &work.shared.rooms;
     let anywhere = rooms[work.rng.below(rooms.len() as u32) as usize].centre();
-    let first = work.shared.placement.take(rooms, anywhere, 1, 0, &mut work.rng)?;
-    let second = work.shared.placement.take(rooms, first, 1, apart, &mut work.rng)?;
+    let first = work.shared.placement.take(anywhere, 1, 0, &mut work.rng)?;
+    let second = work.shared.placement.take(first, 1, apart, &mut work.rng)?;
     // Where nothing is far enough, whatever is left was given.
     (first.manhattan(second) >= apart.min(8)).then_some((first, second))
 }

@@ -32,7 +32,7 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     while (work.shared.chests.len() as u32) < wanted {
         work.budget.spend(8)?;
         let anywhere = work.shared.rooms[work.rng.below(holds.len() as u32) as usize].centre();
-        let Some(at) = work.shared.placement.end_near(anywhere, u32::MAX, 0, &mut work.rng) else { break };
+        let Some(at) = work.shared.placement.take_end(anywhere, u32::MAX, 0, &mut work.rng) else { break };
         work.shared.chests.push(Planned { at, room: None, traps: [None; 2] });
     }
     if (work.shared.chests.len() as u32) < range.min() {
@@ -42,16 +42,15 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 }
 
 fn add(work: &mut Work<'_, Wizardry>, room: u32, holds: &mut [bool]) -> Result<(), Halt> {
-    let bounds = work.shared.rooms[room as usize];
-    let at: Option<Cell> = work.shared.placement.take_in(room, bounds, &mut work.rng);
+    let at: Option<Cell> = work.shared.placement.take_in(room, &mut work.rng);
     let Some(at) = at else { return Err(Stuck("a treasure room has no free cell".to_owned()).into()) };
     let mut traps = [None; 2];
     let guarded = 1 + work.rng.below(2) as usize;
     for trap in &mut traps[..guarded] {
-        *trap = work.shared.placement.take_in(room, bounds, &mut work.rng);
+        *trap = work.shared.placement.take_in(room, &mut work.rng);
     }
     // Everything else keeps out of it.
-    work.shared.placement.fill(room, bounds);
+    work.shared.placement.fill(room);
     holds[room as usize] = true;
     work.shared.chests.push(Planned { at, room: Some(room), traps });
     Ok(())
