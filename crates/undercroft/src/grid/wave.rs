@@ -128,8 +128,11 @@ fn distances_over<W: Row, const N: usize>(open: &Passages, start: Cell) -> Vec<u
     let mut steps = 0;
     while shut.step(left, next, size.height()) {
         steps += 1;
-        for (row, (before, after)) in distances.chunks_mut(width).zip(left.words().zip(next.words())) {
-            ones(before & !after).for_each(|x| row[x] = steps);
+        for y in 0..usize::from(size.height()).min(N - 2) {
+            let new = left[y + 1] & !next[y + 1];
+            if new != W::NONE {
+                ones(new.word()).for_each(|x| distances[y * width + x] = steps);
+            }
         }
         std::mem::swap(&mut left, &mut next);
     }

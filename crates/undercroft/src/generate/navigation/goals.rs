@@ -3,7 +3,7 @@
 //! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
 
 use super::life::themes;
-use super::shortcuts::{Shortcut, Walls};
+use super::shortcuts::{self, Shortcut};
 use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
@@ -54,7 +54,8 @@ struct Ground<'a> {
     quiet: Bits,
     /// Cells at the rim of the floor.
     rim: Bits,
-    walls: Walls,
+    /// Ways that could be opened.
+    shortcuts: Vec<Shortcut>,
 }
 
 /// Places both stairs and the keys.
@@ -94,7 +95,7 @@ impl Ground<'_> {
             quiet.remove(opening.at);
             quiet.remove(opening.at.beside(opening.side));
         }
-        Ground { shared, ways, quiet, rim: rim(draft.size()), walls: Walls::of(draft, shared) }
+        Ground { shared, ways, quiet, rim: rim(draft.size()), shortcuts: shortcuts::all(draft, shared) }
     }
 
     /// Chooses everything for one entrance, where that is possible.
@@ -104,7 +105,8 @@ impl Ground<'_> {
         let up = at_rim.pick(rng)?;
         let from_up = Steps::count(&self.ways, up);
         // Every other room at the rim has no shortcut home, so this is asked before anything else.
-        let homeward = self.walls.shortcuts(&from_up);
+        let homeward: Vec<Shortcut> =
+            self.shortcuts.iter().copied().filter(|s| s.leads_back(&from_up)).collect();
         if shortcuts_wanted > 0 && homeward.is_empty() {
             return None;
         }
