@@ -11,6 +11,8 @@
 
 mod area;
 mod bits;
+mod board;
+mod gaps;
 mod lines;
 mod passages;
 mod sets;
@@ -18,7 +20,7 @@ mod wave;
 
 pub use area::{Area, Run};
 pub use bits::Bits;
-pub(crate) use bits::gathered;
+pub(crate) use board::{Board, Which};
 pub(crate) use lines::Lines;
 pub use passages::Passages;
 pub(crate) use wave::{Sides, Steps, Wave};
@@ -307,6 +309,16 @@ impl Size {
         c.x < self.w && c.y < self.h
     }
 
+    /// The place of a cell in reading order.
+    pub const fn index(self, c: Cell) -> usize {
+        c.y as usize * self.w as usize + c.x as usize
+    }
+
+    /// Whether the cell lies inside, and not at the rim.
+    pub const fn is_inner(self, c: Cell) -> bool {
+        0 < c.x && c.x + 1 < self.w && 0 < c.y && c.y + 1 < self.h
+    }
+
     /// Whether both cells of the edge lie inside, so that something may stand on it.
     pub fn spans(self, e: Edge) -> bool {
         let (a, b) = e.cells();
@@ -415,6 +427,13 @@ impl Rect {
             & ((other.x as u32) < self.right() + cells)
             & ((self.y as u32) < other.bottom() + cells)
             & ((other.y as u32) < self.bottom() + cells)
+    }
+
+    /// The smallest rectangle that holds both.
+    pub fn around(self, other: Rect) -> Rect {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        rect(x, y, (right - u32::from(x)) as u16, (bottom - u32::from(y)) as u16)
     }
 
     /// The rectangle with `by` more cells on every side, cut at the grid's rim.

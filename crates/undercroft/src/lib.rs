@@ -41,6 +41,7 @@ pub mod error;
 pub mod floor;
 pub mod generate;
 pub mod grid;
+mod lists;
 pub mod make;
 pub mod pass;
 pub mod passes;

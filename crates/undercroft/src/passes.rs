@@ -9,4 +9,3 @@ pub mod openings;
 pub mod packing;
 pub mod regions;
 pub mod shortcuts;
-pub mod union;

@@ -44,10 +44,23 @@ impl Area {
         Area { runs }
     }
 
-    /// The cells of runs that come in reading order and neither touch nor overlap.
-    pub(crate) fn in_order(runs: Vec<Run>) -> Area {
-        let apart = |pair: &[Run]| (pair[0].y, pair[0].x1) < (pair[1].y, pair[1].x0);
-        debug_assert!(runs.windows(2).all(apart) && runs.iter().all(|r| r.x0 < r.x1), "{runs:?}");
+    /// Returns the cells of rectangles and single cells.
+    pub(crate) fn of(
+        rects: impl Iterator<Item = Rect> + Clone,
+        cells: impl Iterator<Item = Cell> + Clone,
+    ) -> Area {
+        let all = rects.clone().chain(cells.clone().map(|c| super::rect(c.x, c.y, 1, 1)));
+        let Some(bounds) = all.reduce(Rect::around) else { return Area::default() };
+        let Ok(size) = Size::new(bounds.w.into(), bounds.h.into()) else { return Area::default() };
+        // A set of the bounds alone, read off row by row: nothing has to be sorted.
+        let mut set = Bits::empty(size);
+        rects.for_each(|r| set.insert_rect(Rect { x: r.x - bounds.x, y: r.y - bounds.y, ..r }));
+        cells.for_each(|c| _ = set.insert(cell(c.x - bounds.x, c.y - bounds.y)));
+        let mut runs = Vec::with_capacity(usize::from(bounds.h) + 8);
+        for y in 0..bounds.h {
+            let moved = |(x0, x1)| Run { y: bounds.y + y, x0: bounds.x + x0, x1: bounds.x + x1 };
+            runs.extend(set.runs(y).map(moved));
+        }
         Area { runs }
     }
 
@@ -173,6 +186,19 @@ mod tests {
         assert!(by_rect.has(cell(4, 2)) && !by_rect.has(cell(5, 2)) && !by_rect.has(cell(4, 3)));
         let touching: Area = vec![Run { y: 0, x0: 3, x1: 5 }, Run { y: 0, x0: 0, x1: 3 }].into();
         assert_eq!(touching.runs(), [Run { y: 0, x0: 0, x1: 5 }]);
+    }
+
+    #[test]
+    fn rectangles_and_cells_make_up_one_area() {
+        let mut rng = crate::rng::Rng::from_state(4);
+        for _ in 0..200 {
+            let mut any = |n: u32| rng.below(n) as u16;
+            let rects: Vec<Rect> =
+                (0..any(4)).map(|_| rect(any(90), any(40), 1 + any(80), 1 + any(9))).collect();
+            let cells: Vec<Cell> = (0..any(9)).map(|_| cell(any(170), any(49))).collect();
+            let expected: Area = rects.iter().flat_map(|r| r.cells()).chain(cells.clone()).collect();
+            assert_eq!(Area::of(rects.iter().copied(), cells.iter().copied()), expected);
+        }
     }
 
     #[test]

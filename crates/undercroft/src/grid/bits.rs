@@ -50,17 +50,6 @@ impl Bits {
         self.size.contains(c) && self.words[self.word_of(c)] & bit(c) != 0
     }
 
-    /// Which neighbours of a cell are in the set, the lowest bit for north and then clockwise. The cell is none of the rim.
-    pub(crate) fn around(&self, c: Cell) -> u32 {
-        let (stride, at) = (self.stride(), self.word_of(c));
-        let (east, west) = (c.x + 1, c.x - 1);
-        let bit = |word: usize, x: u16| (self.words[word] >> (x & 63)) as u32 & 1;
-        bit(at - stride, c.x)
-            | bit(at + usize::from(east.is_multiple_of(64)), east) << 1
-            | bit(at + stride, c.x) << 2
-            | bit(at - usize::from(c.x.is_multiple_of(64)), west) << 3
-    }
-
     /// Adds a cell of the grid; true when it was not there before.
     pub fn insert(&mut self, c: Cell) -> bool {
         debug_assert!(self.size.contains(c), "{c} lies outside {}", self.size);
@@ -210,13 +199,25 @@ impl Bits {
     /// The runs of a row, as `x0..x1`.
     pub fn runs(&self, y: u16) -> impl Iterator<Item = (u16, u16)> {
         let row = self.row(y);
-        let mut x = 0_u32;
-        let width = u32::from(self.size.width());
+        let (mut at, mut left) = (0, row[0]);
         std::iter::from_fn(move || {
-            let start = next_bit(row, x, width, 0)?;
-            let end = next_bit(row, start, width, u64::MAX).unwrap_or(width);
-            x = end;
-            Some((start as u16, end as u16))
+            while left == 0 {
+                at += 1;
+                left = *row.get(at)?;
+            }
+            let start = left.trailing_zeros();
+            let mut end = start + (left >> start).trailing_ones();
+            let (first, mut past) = (at as u32 * 64 + start, at as u32 * 64 + end);
+            // One more at its first cell, and a run is carried over to the cell after its last.
+            left &= left.wrapping_add(1 << start);
+            while end == 64 && at + 1 < row.len() {
+                at += 1;
+                left = row[at];
+                end = left.trailing_ones();
+                past += end;
+                left &= left.wrapping_add(left & 1);
+            }
+            Some((first as u16, past as u16))
         })
     }
 
@@ -246,12 +247,6 @@ pub(crate) const fn bit(c: Cell) -> u64 {
 
 fn rows(r: Rect) -> std::ops::Range<usize> {
     usize::from(r.y)..r.bottom() as usize
-}
-
-/// Eight answers, each 0 or 1, as the bits of one byte.
-pub(crate) const fn gathered(answers: [u8; 8]) -> u8 {
-    // The lowest bit of each byte comes to stand in the highest byte, one place apart.
-    (u64::from_le_bytes(answers).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// The positions of the set bits, lowest first.
@@ -297,19 +292,6 @@ fn for_words(x0: u16, x1: u16, mut f: impl FnMut(usize, u64)) {
     f(first, head);
     (first + 1..last).for_each(|i| f(i, u64::MAX));
     f(last, tail);
-}
-
-/// The first position from `x` on whose bit, after flipping by `flip`, is set.
-fn next_bit(row: &[u64], x: u32, width: u32, flip: u64) -> Option<u32> {
-    let mut i = (x / 64) as usize;
-    let mut word = (*row.get(i)? ^ flip) & (u64::MAX << (x % 64));
-    loop {
-        if word != 0 {
-            return Some(i as u32 * 64 + word.trailing_zeros()).filter(|at| *at < width);
-        }
-        i += 1;
-        word = *row.get(i)? ^ flip;
-    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -371,13 +353,6 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_gathered_in_their_order() {
-        for bits in 0..=u8::MAX {
-            assert_eq!(gathered(std::array::from_fn(|i| bits >> i & 1)), bits);
-        }
-    }
-
-    #[test]
     fn rectangles_agree_with_single_cells() {
         for (w, r) in [
             (50, rect(3, 1, 40, 3)),
@@ -404,6 +379,23 @@ mod tests {
         bits.insert_run(0, 60, 130);
         bits.insert_run(0, 149, 150);
         assert_eq!(bits.runs(0).collect::<Vec<_>>(), [(2, 5), (60, 130), (149, 150)]);
+        let mut rng = crate::rng::Rng::from_state(6);
+        for width in [1, 63, 64, 65, 128, 200] {
+            let mut bits = grid(width, 1);
+            for x in 0..width as u16 {
+                if rng.chance(3, 4) {
+                    bits.insert(cell(x, 0));
+                }
+            }
+            let mut again = grid(width, 1);
+            let mut past = 0;
+            for (x0, x1) in bits.runs(0) {
+                assert!((past == 0 || x0 > past) && x1 > x0, "runs neither touch nor overlap");
+                again.insert_run(0, x0, x1);
+                past = x1;
+            }
+            assert_eq!(again, bits);
+        }
     }
 
     #[test]

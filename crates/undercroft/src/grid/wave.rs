@@ -121,7 +121,7 @@ fn distances_over<W: Row, const N: usize>(open: &Passages, start: Cell) -> Vec<u
     let (shut, size) = (Sides::<W, N>::shut(open), open.size());
     let width = usize::from(size.width());
     let mut distances = vec![u32::MAX; size.area()];
-    distances[usize::from(start.y) * width + usize::from(start.x)] = 0;
+    distances[size.index(start)] = 0;
     let (mut one, mut other) = (Rows::all(), Rows::all());
     one.remove(start);
     let (mut left, mut next) = (&mut one, &mut other);

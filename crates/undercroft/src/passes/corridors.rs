@@ -25,11 +25,6 @@ const BESIDE: u16 = 3;
 const OLD: u16 = 3;
 const BEND: u16 = 2;
 
-/// Some lines, and those beside them.
-const fn beside(lines: u64) -> u64 {
-    lines | lines << 1 | lines >> 1
-}
-
 /// What corridors know of the floor: where rooms stand, and where corridors run.
 pub struct Router {
     grid: Grid,
@@ -41,52 +36,16 @@ struct Grid {
     size: Size,
     rooms: Bits,
     carved: Bits,
-    /// The same by columns, where rows and columns are words; nothing on larger floors.
-    columns: Vec<Column>,
     /// The number of the corridor that a cell was carved for.
     corridor: Vec<u32>,
     /// What it costs to step onto a cell. Most floors have no corridor that is searched, or one.
     costs: Option<Costs>,
 }
 
-/// The rows of a column that are room, and those that are corridor.
-#[derive(Clone, Copy, Default)]
-struct Column {
-    rooms: u64,
-    carved: u64,
-}
-
 impl Grid {
-    fn new(cells: Bits, rooms: &[Rect]) -> Grid {
-        let size = cells.size();
-        let mut columns = Vec::new();
-        if size.width() <= 64 && size.height() <= 64 {
-            columns.resize(size.width().into(), Column::default());
-            for room in rooms {
-                let rows = u64::MAX >> (64 - room.h) << room.y;
-                columns[room.x.into()..room.right() as usize]
-                    .iter_mut()
-                    .for_each(|column| column.rooms |= rows);
-            }
-        }
-        let corridor = vec![u32::MAX; size.area()];
-        Grid { size, rooms: cells, carved: Bits::empty(size), columns, corridor, costs: None }
-    }
-
-    /// What stands in a few columns (axis 0) or rows (axis 1), for each of their lines: rooms, and corridors. Nothing is
-    /// known of larger floors.
-    fn between(&self, axis: usize, first: u16, count: u16) -> Option<(u64, u64)> {
-        if self.columns.is_empty() {
-            return None;
-        }
-        let slices = usize::from(first)..usize::from(first + count);
-        Some(if axis == 0 {
-            let both = |(rooms, carved), column: &Column| (rooms | column.rooms, carved | column.carved);
-            self.columns[slices].iter().fold((0, 0), both)
-        } else {
-            let any = |cells: &Bits| cells.words()[slices.clone()].iter().fold(0, |any, row| any | row);
-            (any(&self.rooms), any(&self.carved))
-        })
+    fn new(rooms: Bits) -> Grid {
+        let size = rooms.size();
+        Grid { size, rooms, carved: Bits::empty(size), corridor: vec![u32::MAX; size.area()], costs: None }
     }
 
     /// How many of the cells are no corridor yet.
@@ -100,9 +59,6 @@ impl Grid {
             return;
         }
         self.corridor[usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)] = corridor;
-        if let Some(column) = self.columns.get_mut(usize::from(c.x)) {
-            column.carved |= 1 << c.y;
-        }
         if let Some(costs) = &mut self.costs {
             costs.carve(c);
         }
@@ -203,16 +159,9 @@ enum RouteEnd {
 }
 
 impl Router {
-    /// A floor with these cells, which are those of the rooms, and no corridor.
-    pub fn new(cells: Bits, rooms: &[Rect]) -> Router {
-        Router { grid: Grid::new(cells, rooms), search: Search::new() }
-    }
-
-    /// The lines through a few columns (axis 0) or rows (axis 1) that are all rock, with no corridor beside them. Nothing is
-    /// known of large floors.
-    pub fn free_lines(&self, axis: usize, first: u16, count: u16) -> Option<u64> {
-        let (rooms, carved) = self.grid.between(axis, first, count)?;
-        Some(!(rooms | beside(carved)))
+    /// A floor with rooms on these cells, and no corridor.
+    pub fn new(rooms: Bits) -> Router {
+        Router { grid: Grid::new(rooms), search: Search::new() }
     }
 
     /// The cells of corridors.
@@ -234,14 +183,11 @@ impl Router {
     /// Whether a cell is rock that a corridor may take, and no other runs beside it but where one comes from.
     pub fn is_alone(&self, c: Cell, toward: Side) -> bool {
         let Grid { size, rooms, carved, .. } = &self.grid;
-        let inside = (c.x.wrapping_sub(1) < size.width() - 2) & (c.y.wrapping_sub(1) < size.height() - 2);
-        // All else is worked out in any case.
-        inside && {
-            let (at, x) = (rooms.word_of(c), c.x & 63);
-            let stands = (rooms.words()[at] | carved.words()[at]) >> x & 1;
-            let others = carved.around(c) & !(1 << toward.opposite() as u32);
-            stands as u32 | others == 0
-        }
+        let behind = toward.opposite();
+        let touches_none = || {
+            Side::ALL.into_iter().all(|side| side == behind || !c.step(side).is_some_and(|n| carved.has(n)))
+        };
+        size.is_inner(c) && !rooms.has(c) && !carved.has(c) && touches_none()
     }
 
     /// Makes a cell corridor, of a dead end.
@@ -253,8 +199,7 @@ impl Router {
     /// for rock and for dead ends.
     pub fn nodes(&self, rooms: &[Rect]) -> Vec<u32> {
         let count = rooms.len() as u32;
-        // All bits stay set where there is no corridor.
-        let after = |number: &u32| number.wrapping_add(count) | u32::from(*number == u32::MAX).wrapping_neg();
+        let after = |corridor: &u32| corridor.checked_add(count).unwrap_or(u32::MAX);
         let mut nodes: Vec<u32> = self.grid.corridor.iter().map(after).collect();
         for (room, number) in rooms.iter().zip(0..) {
             let rows = nodes.chunks_exact_mut(self.grid.size.width().into());

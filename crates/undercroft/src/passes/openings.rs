@@ -50,8 +50,6 @@ pub struct Openings {
 struct OfRoom {
     numbers: [u32; MOST],
     count: u8,
-    /// The walls that open, a bit for each side.
-    walls: u8,
 }
 
 impl Openings {
@@ -78,7 +76,8 @@ impl Openings {
 
     /// Whether all openings of a room are in one wall.
     pub fn in_one_wall(&self, room: u32) -> bool {
-        self.of[room as usize].walls.is_power_of_two()
+        let mut sides = self.of(room).iter().map(|i| self.list[*i as usize].side);
+        sides.next().is_some_and(|first| sides.all(|side| side == first))
     }
 
     /// Every place where a room could open, corners and all.
@@ -91,7 +90,7 @@ impl Openings {
         across.chain(down).map(move |(at, side)| Opening { room, at, side })
     }
 
-    /// Makes one more; answers its number.
+    /// Adds one, and returns its number.
     ///
     /// # Panics
     /// If the room has six already.
@@ -100,7 +99,6 @@ impl Openings {
         let of = &mut self.of[opening.room as usize];
         of.numbers[usize::from(of.count)] = next;
         of.count += 1;
-        of.walls |= 1 << opening.side as u8;
         self.list.push(opening);
         next
     }
@@ -108,21 +106,18 @@ impl Openings {
     /// A wall of a room, as far as it may open. Where another wall is wanted, one that opens already is closed.
     pub fn wall(&self, room: u32, bounds: Rect, side: Side, size: Size, other_wall: bool) -> Wall {
         let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
-        // Which side it is could only be guessed: so it is a number.
-        let line = [bounds.y, right, bottom, bounds.x][side as usize];
-        let rim = [bounds.y <= 1, right + 2 >= size.width(), bottom + 2 >= size.height(), bounds.x <= 1];
-        let rim = rim[side as usize];
-        let (from, length) = [(bounds.x, bounds.w), (bounds.y, bounds.h)][usize::from(side.is_upright())];
-        debug_assert!(length <= 64, "a room is packed on a board");
-        let mut wall = Wall { room, side, line, from, length, shut: 0, openings: 0, closed: rim };
-        if self.of[room as usize].walls >> side as u8 & 1 != 0 {
+        let (line, at_rim) = match side {
+            Side::North => (bounds.y, bounds.y <= 1),
+            Side::East => (right, right + 2 >= size.width()),
+            Side::South => (bottom, bottom + 2 >= size.height()),
+            Side::West => (bounds.x, bounds.x <= 1),
+        };
+        let (from, length) = if side.is_upright() { (bounds.y, bounds.h) } else { (bounds.x, bounds.w) };
+        let mut wall = Wall { room, side, line, from, length, taken: [0; MOST], openings: 0, closed: at_rim };
+        for opening in self.of(room).iter().map(|i| self.list[*i as usize]).filter(|o| o.side == side) {
+            wall.taken[usize::from(wall.openings)] = wall.along(opening.at);
+            wall.openings += 1;
             wall.closed |= other_wall;
-            for other in self.of(room).iter().map(|i| self.list[*i as usize]).filter(|o| o.side == side) {
-                // The place itself, and those beside it.
-                let at = 1 << (wall.along(other.at) - from);
-                wall.shut |= at | at << 1 | at >> 1;
-                wall.openings += 1;
-            }
         }
         wall
     }
@@ -138,8 +133,8 @@ pub struct Wall {
     /// Where it begins, and how long it is.
     from: u16,
     length: u16,
-    /// The places at an opening that is there, or beside one.
-    shut: u64,
+    /// Where it opens already.
+    taken: [u16; MOST],
     openings: u8,
     /// Whether it may not open: out at the rim, or where another wall is wanted.
     closed: bool,
@@ -152,27 +147,23 @@ impl Wall {
         if self.closed { 0..0 } else { self.from + corner..self.from + self.length - corner }
     }
 
-    /// Where it begins.
-    pub const fn from(&self) -> u16 {
-        self.from
+    /// The places that may open: none at or beside an opening that is there.
+    pub fn free(&self) -> impl Iterator<Item = u16> + Clone {
+        self.places().filter(|place| self.is_free(*place))
+    }
+
+    /// Whether a place may open.
+    pub fn may_open(&self, place: u16) -> bool {
+        self.places().contains(&place) && self.is_free(place)
+    }
+
+    fn is_free(&self, place: u16) -> bool {
+        self.taken[..usize::from(self.openings)].iter().all(|taken| taken.abs_diff(place) > 1)
     }
 
     /// Its middle.
     pub const fn middle(&self) -> u16 {
         self.from + self.length / 2
-    }
-
-    /// The places that may open from one on, a bit for each.
-    pub fn free_from(&self, first: u16) -> u64 {
-        let corner = u32::from(self.length > 2);
-        let places = u64::MAX >> (64 - u32::from(self.length) + 2 * corner) << corner;
-        let free = if self.closed { 0 } else { places & !self.shut };
-        free.checked_shr((first - self.from).into()).unwrap_or(0)
-    }
-
-    /// The places that may open, a bit for each row or column of a floor that has no more than 64.
-    pub fn free(&self) -> u64 {
-        self.free_from(self.from) << self.from
     }
 
     /// The row or column that it is the rim of.
@@ -185,21 +176,20 @@ impl Wall {
         self.openings > 0
     }
 
-    /// What an opening at one of the places costs beyond its corridor; `None` at or beside another.
-    pub fn cost(&self, place: u16) -> Option<u32> {
-        let is_free = self.shut >> (place - self.from) & 1 == 0;
+    /// What an opening at a place costs beyond its corridor.
+    pub fn cost(&self, place: u16) -> u32 {
         let off_middle = (2 * (place - self.from) + 1).abs_diff(self.length) / 2;
-        is_free.then_some(u32::from(off_middle) + 14 * u32::from(self.openings))
+        u32::from(off_middle) + 14 * u32::from(self.openings)
     }
 
     /// The opening at a place.
     pub const fn opening(&self, place: u16) -> Opening {
-        let at = [cell(place, self.line), cell(self.line, place)][self.side.is_upright() as usize];
+        let at = if self.side.is_upright() { cell(self.line, place) } else { cell(place, self.line) };
         Opening { room: self.room, at, side: self.side }
     }
 
     const fn along(&self, at: Cell) -> u16 {
-        [at.x, at.y][self.side.is_upright() as usize]
+        if self.side.is_upright() { at.y } else { at.x }
     }
 }
 
@@ -225,25 +215,41 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_free_places_of_a_wall_are_those_that_cost_something() {
-        let (size, bounds) = (Size::new(80, 80).unwrap(), [rect(5, 7, 9, 2), rect(3, 3, 1, 64)]);
-        let mut openings = Openings::new(2);
-        openings.add(Opening { room: 0, at: cell(8, 8), side: Side::South });
-        openings.add(Opening { room: 1, at: cell(3, 66), side: Side::East });
-        for (room, bounds) in (0..).zip(bounds) {
-            for side in Side::ALL {
-                for other_wall in [false, true] {
-                    let wall = openings.wall(room, bounds, side, size, other_wall);
-                    for first in wall.from()..wall.from() + 3 {
-                        let expected = (first..first + 64)
-                            .map(|at| wall.places().contains(&at) && wall.cost(at).is_some())
-                            .enumerate()
-                            .fold(0, |all, (i, free)| all | u64::from(free) << i);
-                        assert_eq!(wall.free_from(first), expected, "room {room}, {side:?}, from {first}");
-                    }
-                }
-            }
+    /// Draws a wall: `+` for a place that may open, with what it costs below, `-` for one that may not.
+    fn check(length: u16, openings: &[u16], expected: &str) {
+        let (size, bounds) = (Size::new(80, 80).unwrap(), rect(5, 7, length, 2));
+        let mut all = Openings::new(1);
+        for x in openings {
+            all.add(Opening { room: 0, at: cell(5 + x, 8), side: Side::South });
         }
+        let wall = all.wall(0, bounds, Side::South, size, false);
+        let places: String = (5..5 + length).map(|x| if wall.may_open(x) { '+' } else { '-' }).collect();
+        let costs: Vec<String> = wall.free().map(|x| wall.cost(x).to_string()).collect();
+        assert_eq!(format!("{places} {}", costs.join(" ")), expected);
+    }
+
+    #[test]
+    fn a_wall_opens_off_its_corners_and_not_beside_an_opening() {
+        check(7, &[], "-+++++- 2 1 0 1 2");
+        check(7, &[2], "----++- 15 16");
+        check(7, &[1, 5], "---+--- 28");
+        check(2, &[], "++ 0 0");
+        check(1, &[], "+ 0");
+        check(3, &[1], "--- ");
+    }
+
+    #[test]
+    fn a_wall_at_the_rim_stays_shut_and_so_does_one_that_opens_where_another_is_wanted() {
+        let size = Size::new(12, 9).unwrap();
+        let mut openings = Openings::new(1);
+        openings.add(Opening { room: 0, at: cell(3, 3), side: Side::South });
+        let opens = |bounds: Rect, side: Side, other_wall: bool| {
+            openings.wall(0, bounds, side, size, other_wall).free().count()
+        };
+        let corner = rect(1, 1, 4, 3);
+        assert_eq!(Side::ALL.map(|side| opens(corner, side, false)), [0, 1, 0, 0]);
+        assert_eq!(Side::ALL.map(|side| opens(corner, side, true)), [0, 1, 0, 0]);
+        let far = rect(7, 5, 4, 3);
+        assert_eq!(Side::ALL.map(|side| opens(far, side, false)), [2, 0, 0, 1]);
     }
 }

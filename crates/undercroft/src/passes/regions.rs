@@ -9,12 +9,10 @@
 
 use super::corridors::Routes;
 use super::openings::{Opening, Openings};
-use super::union::Union;
 use crate::grid::{Cell, Size};
+use crate::lists::{Groups, Union};
 
 const NONE: u32 = u32::MAX;
-/// So many nodes and openings are bits of a word.
-const FEW: usize = 64;
 
 /// Rooms and stretches of corridor as nodes, seen from a root.
 #[derive(Clone, Debug, Default)]
@@ -27,9 +25,9 @@ pub struct Regions {
     cells: Vec<(Cell, u32)>,
     /// The corridor that each opening leads to.
     outside: Vec<u32>,
-    /// The node behind each opening that is the only way to it. The last is no opening's.
-    behind: Vec<u32>,
-    /// What is known of each node. The last is none: it lies behind openings that others lead around.
+    /// The node behind each opening that is the only way to it; nothing where others lead around it.
+    behind: Vec<Option<u32>>,
+    /// What is known of each node.
     nodes: Vec<Node>,
     preorder: Vec<u32>,
 }
@@ -70,21 +68,17 @@ impl Regions {
             outside: openings.all().iter().map(outside).collect(),
             node: label,
             cells,
-            behind: vec![nodes as u32; openings.all().len() + 1],
-            nodes: (0..=nodes).map(new).collect(),
+            behind: vec![None; openings.all().len()],
+            nodes: (0..nodes).map(new).collect(),
             preorder: Vec::with_capacity(nodes),
         };
-        if nodes <= FEW && openings.all().len() <= FEW {
-            regions.find_few_bridges(openings, root);
-        } else {
-            regions.find_bridges(openings, root);
-        }
+        regions.find_bridges(openings, root);
         regions
     }
 
     /// How many nodes there may be: rooms first, then corridors.
     pub fn nodes(&self) -> usize {
-        self.nodes.len().saturating_sub(1)
+        self.nodes.len()
     }
 
     /// The node of a corridor's cell.
@@ -102,58 +96,9 @@ impl Regions {
         &self.cells
     }
 
-    /// The bridges among so few openings that each is a bit of a word. Where the openings of all nodes of a part are taken
-    /// together, those within it come twice and cancel out, and those that lead out of it are left. One that is left alone
-    /// is a bridge. Any tree does, if what lies behind a node follows it.
-    fn find_few_bridges(&mut self, openings: &Openings, root: u32) {
-        let (mut beside, mut leading) = ([0_u64; FEW], [0_u64; FEW]);
-        for (i, (opening, corridor)) in openings.all().iter().zip(&self.outside).enumerate() {
-            let (room, corridor) = (opening.room as usize % FEW, *corridor as usize % FEW);
-            beside[room] |= 1 << corridor;
-            beside[corridor] |= 1 << room;
-            leading[room] ^= 1 << i;
-            leading[corridor] ^= 1 << i;
-        }
-        let above = self.grow_tree(&beside, root);
-        let none = openings.all().len();
-        for i in (1..self.preorder.len()).rev() {
-            let node = self.preorder[i] as usize;
-            let (out, above) = (leading[node], usize::from(above[node]));
-            leading[above] ^= out;
-            let Node { behind, rooms, .. } = self.nodes[node];
-            self.nodes[above].behind += behind;
-            self.nodes[above].rooms += rooms;
-            let bridge = if out.is_power_of_two() { out.trailing_zeros() as usize } else { none };
-            self.behind[bridge] = node as u32;
-        }
-    }
-
-    /// Puts the nodes into preorder; answers the node before each on the way from the root.
-    fn grow_tree(&mut self, beside: &[u64; FEW], root: u32) -> [u8; FEW] {
-        let (mut above, mut waiting) = ([0_u8; FEW], [0_u8; FEW]);
-        waiting[0] = root as u8;
-        let (mut count, mut seen) = (1, 1_u64 << root);
-        while count > 0 {
-            count -= 1;
-            let node = usize::from(waiting[count]);
-            self.nodes[node].order = self.preorder.len() as u32;
-            self.preorder.push(node as u32);
-            let mut new = beside[node] & !seen;
-            seen |= new;
-            while new != 0 {
-                let to = new.trailing_zeros() as usize;
-                above[to] = node as u8;
-                waiting[count] = to as u8;
-                count += 1;
-                new &= new - 1;
-            }
-        }
-        above
-    }
-
     /// Tarjan's bridges, with a stack of its own: a floor may be larger than the machine's.
     fn find_bridges(&mut self, openings: &Openings, root: u32) {
-        let at_corridor = Lists::new(self.nodes(), self.outside.iter().copied());
+        let at_corridor = Groups::new(self.nodes(), self.outside.iter().copied());
         // The lowest place that one gets back to from behind a node; nothing where nobody came to.
         let mut low = vec![NONE; self.nodes()];
         let mut stack: Vec<Visit> = Vec::with_capacity(self.nodes());
@@ -193,18 +138,18 @@ impl Regions {
         self.nodes[above as usize].rooms += rooms;
         low[above as usize] = low[above as usize].min(low[node as usize]);
         if low[node as usize] == order {
-            self.behind[up as usize] = node;
+            self.behind[up as usize] = Some(node);
         }
     }
 
     /// The node behind an opening that is the only way to it.
     pub fn behind(&self, opening: u32) -> Option<u32> {
-        Some(self.behind[opening as usize]).filter(|node| (*node as usize) < self.nodes())
+        self.behind[opening as usize]
     }
 
     /// How many rooms lie behind an opening that is the only way to them; 0 where others lead around it.
     pub fn cut_off(&self, opening: u32) -> u32 {
-        self.nodes[self.behind[opening as usize] as usize].rooms
+        self.behind(opening).map_or(0, |node| self.rooms_behind(node))
     }
 
     /// How many rooms lie behind the opening that is the only way to a node, the node with them.
@@ -276,34 +221,6 @@ fn cells_of(routes: &Routes, label: &mut [u32], width: usize, rooms: u32) -> Vec
     cells
 }
 
-/// For each number the places where it comes up, in one array.
-pub(super) struct Lists {
-    start: Vec<u32>,
-    items: Vec<u32>,
-}
-
-impl Lists {
-    pub(super) fn new(n: usize, of: impl Iterator<Item = u32> + Clone) -> Lists {
-        // Two places on, so that where a list is filled from becomes where the next one starts.
-        let mut start = vec![0; n + 2];
-        of.clone().for_each(|i| start[i as usize + 2] += 1);
-        for i in 0..n {
-            start[i + 2] += start[i + 1];
-        }
-        let mut items = vec![0; start[n + 1] as usize];
-        for (item, i) in (0..).zip(of) {
-            let at = &mut start[i as usize + 1];
-            items[*at as usize] = item;
-            *at += 1;
-        }
-        Lists { start, items }
-    }
-
-    pub(super) fn of(&self, i: u32) -> &[u32] {
-        &self.items[self.start[i as usize] as usize..self.start[i as usize + 1] as usize]
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -329,44 +246,63 @@ mod tests {
             node: Vec::new(),
             cells: Vec::new(),
             outside,
-            behind: vec![rooms + corridors; openings.all().len() + 1],
-            nodes: (0..=rooms + corridors).map(new).collect(),
+            behind: vec![None; openings.all().len()],
+            nodes: (0..rooms + corridors).map(new).collect(),
             preorder: Vec::new(),
         };
         (regions, openings)
     }
 
+    /// Returns the nodes that one gets to from a room without passing an opening.
+    fn reached(regions: &Regions, openings: &Openings, root: u32, without: &[u32]) -> Vec<bool> {
+        let mut reached = vec![false; regions.nodes()];
+        reached[root as usize] = true;
+        loop {
+            let before = reached.clone();
+            for (i, opening) in (0..).zip(openings.all()).filter(|(i, _)| !without.contains(i)) {
+                let (room, corridor) = (opening.room as usize, regions.outside(i) as usize);
+                let either = reached[room] || reached[corridor];
+                (reached[room], reached[corridor]) = (either, either);
+            }
+            if before == reached {
+                return reached;
+            }
+        }
+    }
+
     #[test]
-    fn few_bridges_are_those_that_a_search_finds() {
+    fn a_bridge_cuts_off_what_cannot_be_reached_without_it() {
         let mut rng = Rng::from_state(3);
         for round in 0..500 {
-            let (mut few, openings) = random(&mut rng);
-            let mut many = few.clone();
-            let root = rng.below(few.rooms);
-            few.find_few_bridges(&openings, root);
-            many.find_bridges(&openings, root);
-            let all = 0..openings.all().len() as u32;
-            let bridges: Vec<u32> = all.clone().filter(|opening| few.behind(*opening).is_some()).collect();
-            let locks = bridges.len().min(6);
-            few.lock(&bridges[..locks]);
-            many.lock(&bridges[..locks]);
-            for opening in all {
-                let behind = few.behind(opening);
-                assert_eq!(few.cut_off(opening), behind.map_or(0, |node| few.rooms_behind(node)));
-                assert_eq!(behind, many.behind(opening), "round {round}, opening {opening}");
-                let Some(node) = behind else { continue };
-                assert_eq!(few.rooms_behind(node), many.rooms_behind(node), "round {round}, node {node}");
-                let sorted = |regions: &Regions| {
-                    let mut rooms: Vec<u32> = regions.list_behind(node).collect();
-                    rooms.sort_unstable();
-                    rooms
-                };
-                assert_eq!(sorted(&few), sorted(&many), "round {round}, node {node}");
-                assert_eq!(sorted(&few).len() as u32, few.rooms_behind(node));
+            let (mut regions, openings) = random(&mut rng);
+            let root = rng.below(regions.rooms);
+            regions.find_bridges(&openings, root);
+            let all = reached(&regions, &openings, root, &[]);
+            let lost = |without: &[u32]| -> Vec<u32> {
+                let left = reached(&regions, &openings, root, without);
+                (0..left.len() as u32).filter(|n| all[*n as usize] && !left[*n as usize]).collect()
+            };
+            let numbers = 0..openings.all().len() as u32;
+            let mut bridges = Vec::new();
+            for opening in numbers {
+                let cut_off = lost(&[opening]);
+                let rooms: Vec<u32> = cut_off.iter().copied().filter(|n| *n < regions.rooms).collect();
+                assert_eq!(regions.cut_off(opening), rooms.len() as u32, "round {round}, opening {opening}");
+                assert_eq!(regions.behind(opening).is_some(), !cut_off.is_empty());
+                let Some(node) = regions.behind(opening) else { continue };
+                let mut listed: Vec<u32> = regions.list_behind(node).collect();
+                listed.sort_unstable();
+                assert_eq!(listed, rooms, "round {round}, opening {opening}");
+                bridges.push(opening);
             }
-            for node in 0..few.nodes() as u32 {
-                assert_eq!(few.latest(node), many.latest(node), "round {round}, node {node}");
+            rng.shuffle(&mut bridges);
+            bridges.truncate(6);
+            let mut latest = vec![0; regions.nodes()];
+            for (number, bridge) in (1..).zip(&bridges) {
+                lost(&[*bridge]).into_iter().for_each(|node| latest[node as usize] = number);
             }
+            regions.lock(&bridges);
+            assert!((0..).zip(latest).all(|(node, latest)| regions.latest(node) == latest), "round {round}");
         }
     }
 }

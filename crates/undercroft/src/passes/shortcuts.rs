@@ -12,12 +12,13 @@
 mod sweep;
 
 use super::corridors::{Router, Routes};
-use super::links::{self, Graph, WaysRound};
-use super::openings::{Opening, Openings, Wall, nearest};
+use super::links::{Graph, WaysRound};
+use super::openings::{Opening, Openings, Wall};
 use crate::grid::{Cell, Rect, Side, cell, rect};
+use crate::lists::sort_by_rank;
 use crate::rng::Rng;
 use std::collections::BTreeSet;
-use sweep::Sweep;
+use sweep::bands;
 
 const NONE: u32 = u32::MAX;
 
@@ -62,9 +63,8 @@ impl Cut {
 
 /// The shortcuts that a floor could have, and those that it has.
 pub struct Shortcuts {
-    bands: Vec<Band>,
-    /// The numbers of the bands behind what they cost, the best first.
-    order: Vec<u64>,
+    /// The bands with what they cost, the best first.
+    ranked: Vec<(u32, Band)>,
     way: WaysRound,
     /// The rooms that were joined beyond the tree, the lower number first.
     joined: BTreeSet<(u32, u32)>,
@@ -80,7 +80,7 @@ pub fn find(
     most: u16,
     rng: &mut Rng,
 ) -> Shortcuts {
-    let bands = Sweep::new(rooms, router, most).run(router);
+    let bands = bands(rooms, router, most);
     let way = graph.ways_round();
     let count = rooms.len() as u32;
     let steps = |(one, other): (u32, u32)| match (one < count, other < count) {
@@ -93,31 +93,31 @@ pub fn find(
             way.steps_to_either(a, other).min(way.steps_to_either(b, other))
         }
     };
-    let mut order: Vec<u64> = Vec::with_capacity(bands.len());
-    for (i, band) in (0..).zip(&bands) {
+    let mut ranked: Vec<(u32, Band)> = Vec::with_capacity(bands.len());
+    for band in bands {
         let steps = steps(band.ends);
         if steps > 0 {
-            let cost = 4 * u64::from(band.cells) + 16 + u64::from(rng.below(5)) - 2 * u64::from(steps);
-            order.push(cost << 40 | i);
+            ranked.push((4 * u32::from(band.cells) + 16 + rng.below(5) - 2 * steps, band));
         }
     }
-    Shortcuts { bands, order: links::in_order(order), way, joined: BTreeSet::new(), cut: Cut::default() }
+    sort_by_rank(&mut ranked, |(cost, _)| *cost);
+    Shortcuts { ranked, way, joined: BTreeSet::new(), cut: Cut::default() }
 }
 
 impl Shortcuts {
     /// How many bands are worth a thought.
     pub fn len(&self) -> usize {
-        self.order.len()
+        self.ranked.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.order.is_empty()
+        self.ranked.is_empty()
     }
 
     /// One of them, the best first.
     pub fn band(&self, place: usize) -> Band {
-        self.bands[self.order[place] as u32 as usize]
+        self.ranked[place].1
     }
 
     /// Whether the tree or a shortcut joins two rooms.
@@ -148,7 +148,7 @@ impl Shortcuts {
         Some(&self.cut)
     }
 
-    /// Carves what was planned, and makes the openings that it needs; answers the rooms that it joins.
+    /// Carves what was planned, and makes the openings that it needs. Returns the rooms that it joins.
     pub fn carve(&mut self, router: &mut Router, openings: &mut Openings, routes: &mut Routes) -> (u32, u32) {
         let Cut { cells, rooms: (a, b), old, new } = &self.cut;
         let mut number = |old: u32, new: Option<Opening>| new.map_or(old, |opening| openings.add(opening));
@@ -177,21 +177,6 @@ impl Band {
         }
     }
 
-    /// The axis of its lines: 0 where they lie in rows.
-    fn axis(&self) -> usize {
-        usize::from(self.toward != Side::East)
-    }
-
-    /// The row or column of the first line, and the column or row of the floor before it.
-    fn along(&self) -> (u16, u16) {
-        if self.toward == Side::East { (self.from.y, self.from.x) } else { (self.from.x, self.from.y) }
-    }
-
-    /// The column or row of the first cells of rock.
-    fn first(&self) -> u16 {
-        self.along().1 + 1
-    }
-
     /// The lines, those in the middle first.
     fn middle_first(&self) -> impl Iterator<Item = u16> {
         let (lines, middle) = (self.lines, self.lines / 2);
@@ -216,15 +201,9 @@ impl Band {
             Some(openings.wall(node, *bounds, side, size, other_wall(node)))
         };
         let (one, other) = (wall(self.ends.0, self.toward), wall(self.ends.1, self.toward.opposite()));
-        if let Some(lines) = router.free_lines(self.axis(), self.first(), self.cells) {
-            let (first, _) = self.along();
-            let free = |wall: &Option<Wall>| wall.as_ref().map_or(u64::MAX, Wall::free);
-            let lines = lines & free(&one) & free(&other) & u64::MAX >> (64 - self.lines) << first;
-            return (lines != 0).then(|| nearest(lines, first + self.lines / 2) - first);
-        }
         let may_open = |wall: &Option<Wall>, at: Cell| {
             let along = if self.toward == Side::East { at.y } else { at.x };
-            wall.as_ref().is_none_or(|wall| wall.places().contains(&along) && wall.cost(along).is_some())
+            wall.as_ref().is_none_or(|wall| wall.may_open(along))
         };
         self.middle_first().find(|line| {
             may_open(&one, self.start(*line))
@@ -302,6 +281,7 @@ impl Attach {
 #[cfg(test)]
 mod tests {
     use super::super::corridors::End;
+    use super::super::links;
     use super::*;
     use crate::grid::{Bits, Size};
 
@@ -322,7 +302,7 @@ mod tests {
         for room in &rooms {
             cells.insert_rect(*room);
         }
-        let mut router = Router::new(cells, &rooms);
+        let mut router = Router::new(cells);
         let (mut routes, mut openings) = (Routes::default(), Openings::new(rooms.len()));
         let graph = links::graph(&rooms, |_| 3, |_| 0, rng);
         let mut pairs = Vec::new();
@@ -366,7 +346,7 @@ mod tests {
                 }
             }
             let mut found = Vec::new();
-            for band in Sweep::new(&rooms, &router, 6).run(&router) {
+            for band in bands(&rooms, &router, 6) {
                 let lines = (0..band.lines).map(|line| band.start(line));
                 found.extend(lines.map(|c| (band.toward as u8, c.y, c.x, band.cells, band.ends)));
             }

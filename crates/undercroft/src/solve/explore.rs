@@ -1,33 +1,7 @@
 //! Collecting everything, as if every region once reached stayed reachable; and whether it does.
 
 use super::graph::{ALWAYS, Crossing, Graph};
-
-/// Lists of numbers, one for each group, in one piece of memory.
-pub(super) struct Groups {
-    ends: Vec<u32>,
-    members: Vec<u32>,
-}
-
-impl Groups {
-    /// Sorts `0..keys.len()` by the key that each has; keys are below `count`.
-    pub(super) fn new(count: usize, keys: impl Iterator<Item = u32> + Clone) -> Groups {
-        // Two places on, so that where a group is filled from becomes where it ends.
-        let mut ends = vec![0_u32; count + 2];
-        keys.clone().for_each(|key| ends[key as usize + 2] += 1);
-        (0..count).for_each(|i| ends[i + 2] += ends[i + 1]);
-        let mut members = vec![0; ends[count + 1] as usize];
-        for (i, key) in keys.enumerate() {
-            let at = &mut ends[key as usize + 1];
-            members[*at as usize] = i as u32;
-            *at += 1;
-        }
-        Groups { ends, members }
-    }
-
-    pub(super) fn of(&self, key: u32) -> &[u32] {
-        &self.members[self.ends[key as usize] as usize..self.ends[key as usize + 1] as usize]
-    }
-}
+use crate::lists::Groups;
 
 /// What was reached and collected, and how.
 pub(super) struct Explored {

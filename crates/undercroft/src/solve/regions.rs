@@ -8,6 +8,7 @@
 
 use crate::floor::{Floor, Teleporter};
 use crate::grid::{Bits, Cell};
+use crate::lists::Union;
 use crate::rules;
 
 pub(super) struct Regions {
@@ -33,23 +34,24 @@ impl Regions {
                 (start, runs - start.count_ones())
             })
             .collect();
-        let mut regions = Regions { stride: cells.stride(), starts, of_run: (0..runs).collect(), count: 0 };
-        regions.join_rows(open.north());
+        let mut regions = Regions { stride: cells.stride(), starts, of_run: Vec::new(), count: 0 };
+        let mut sets = Union::new(runs as usize);
+        regions.join_rows(open.north(), &mut sets);
         for (edge, barrier) in floor.barriers() {
             let (there, back) = rules::both_ways(*edge, barrier);
             if let (Some(a), b) = edge.cells()
                 && there.is_free()
                 && back.is_free()
             {
-                regions.join(a, b);
+                sets.join(regions.run(a), regions.run(b));
             }
         }
         for (at, teleporter) in teleporters {
             if let Some(to) = rules::always_joined(floor, *at, teleporter) {
-                regions.join(*at, to);
+                sets.join(regions.run(*at), regions.run(to));
             }
         }
-        regions.number();
+        (regions.of_run, regions.count) = sets.into_numbers();
         regions
     }
 
@@ -75,7 +77,7 @@ impl Regions {
         before + (starts & (u64::MAX >> (63 - (c.x & 63)))).count_ones() - 1
     }
 
-    fn join_rows(&mut self, north: &Bits) {
+    fn join_rows(&self, north: &Bits, sets: &mut Union) {
         for (i, &open) in north.words().iter().enumerate() {
             if open == 0 {
                 continue;
@@ -87,41 +89,9 @@ impl Regions {
                 let upto = left ^ (left - 1);
                 let a = before + (here & upto).count_ones() - 1;
                 let b = before_above + (above & upto).count_ones() - 1;
-                self.join_runs(a, b);
+                sets.join(a, b);
                 left &= left - 1;
             }
-        }
-    }
-
-    fn join(&mut self, a: Cell, b: Cell) {
-        self.join_runs(self.run(a), self.run(b));
-    }
-
-    /// Union by the smaller number, so that a root is the first run of its region.
-    fn join_runs(&mut self, a: u32, b: u32) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.of_run[a.max(b) as usize] = a.min(b);
-    }
-
-    fn root(&mut self, mut run: u32) -> u32 {
-        while self.of_run[run as usize] != run {
-            let up = self.of_run[self.of_run[run as usize] as usize];
-            self.of_run[run as usize] = up;
-            run = up;
-        }
-        run
-    }
-
-    /// Replaces roots by numbers without gaps. A run's parent comes before it and is numbered already.
-    fn number(&mut self) {
-        for run in 0..self.of_run.len() {
-            let parent = self.of_run[run] as usize;
-            self.of_run[run] = if parent == run {
-                self.count += 1;
-                self.count as u32 - 1
-            } else {
-                self.of_run[parent]
-            };
         }
     }
 }

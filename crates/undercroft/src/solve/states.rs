@@ -5,11 +5,11 @@
 //! to the goal are traps.
 
 use super::errands::{Errand, carry_out};
-use super::explore::Groups;
 use super::graph::{Crossing, Graph, Source};
 use super::verdict::{Unsolvable, unreachable};
 use super::{Walkthrough, errands};
 use crate::grid::{Cell, Side};
+use crate::lists::Groups;
 use crate::rules::{self, Passage};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,7 +5,7 @@ use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind};
 use crate::grid::{Rect, rect};
 use crate::pass::Work;
-use crate::passes::packing::{Board, Gap, Lean};
+use crate::passes::packing::{Gap, Lean, Site};
 use crate::rng::Rng;
 
 /// The kinds with their sizes, either way round, the smallest first.
@@ -16,6 +16,9 @@ pub(super) const KINDS: [(RoomKind, &[(u16, u16)]); 3] = [
 ];
 /// How often the rooms are packed.
 const TRIES: u32 = 40;
+
+/// Shares of points are counted in so many parts.
+const WHOLE: u32 = 65_536;
 
 /// Packs the rooms.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
@@ -110,17 +113,19 @@ fn sizes(params: &Navigation, counts: [u32; 3], rng: &mut Rng) -> Option<Vec<(Ro
 fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) -> Option<Vec<Rect>> {
     let window = rect(0, 0, params.width as u16, params.height as u16);
     let gap = params.gap as u16;
-    let mut board = Board::new(window, gap, gap);
+    let mut site = Site::new(window, gap, gap);
     let mut rooms = Vec::with_capacity(sizes.len());
     for (_, size) in sizes {
-        let around = 2 * u32::from(size.0 + size.1);
+        // What one cell of its walls is worth, of 64 points for all: one division for all places.
+        let part = 64 * WHOLE / (2 * u32::from(size.0 + size.1)) + 1;
         let chance = rng.jitter(24);
-        let mut score =
-            |room: Rect, contact: u32, _: i32| Some((64 * contact / around + chance(room.x, room.y)) as i32);
-        let place = board.best(*size, Gap::Wanted, Lean::Cornered, &mut score);
+        let mut score = |room: Rect, contact: u32, _: i32| {
+            Some((contact * part / WHOLE) as i32 + chance(room.x, room.y) as i32)
+        };
+        let place = site.best(*size, Gap::Wanted, Lean::Cornered, &mut score);
         let turned = (size.1, size.0);
-        let (room, _) = place.or_else(|| board.best(turned, Gap::Wanted, Lean::Cornered, &mut score))?;
-        board.take(room);
+        let (room, _) = place.or_else(|| site.best(turned, Gap::Wanted, Lean::Cornered, &mut score))?;
+        site.take(room);
         rooms.push(room);
     }
     Some(rooms)

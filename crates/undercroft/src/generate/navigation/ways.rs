@@ -11,9 +11,9 @@ use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
 use crate::grid::{Bits, Cell, cell, rect};
+use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::openings::{Opening, Openings};
-use crate::passes::union::Union;
 
 /// Cells that are kept for shortcuts.
 const KEPT: u32 = 4;

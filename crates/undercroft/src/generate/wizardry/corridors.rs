@@ -36,7 +36,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let mut carver = Carver {
         params,
         may_open: CLASSES.map(|class| params.class(class).openings),
-        router: Router::new(work.draft.cells().clone(), &rooms),
+        router: Router::new(work.draft.cells().clone()),
         room_cells: rooms.iter().map(|room| room.area()).sum(),
         carved: 0,
         shared: Shared {

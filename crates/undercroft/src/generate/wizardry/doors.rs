@@ -4,10 +4,12 @@ use super::placement::Placement;
 use super::{Class, Gated, Opens, Shared, Wizardry, treasure, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, BarrierKind, Feature, Gate, Key, KeyId, Needs, Trigger};
+use crate::lists::sort_by_rank;
 use crate::pass::Work;
 use crate::passes::regions::Regions;
 use crate::recipe::Between;
 use crate::rng::Rng;
+use std::cmp::Reverse;
 
 /// Hangs doors, locks and gates, and puts the keys down.
 pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
@@ -29,16 +31,12 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let doors = Doors::choose(&work.shared, doors, &mut work.rng);
     let locks = add_locks(work);
     let openings = work.shared.openings.all();
-    let (hung, open) = doors.order.split_at(doors.count);
-    for i in hung {
-        let barrier = match doors.ways[*i as usize].lock {
-            0 => Barrier::door(),
-            lock => locks[lock as usize - 1].clone(),
-        };
-        work.draft.hang(openings[*i as usize].edge(), barrier);
-    }
-    for i in open {
-        work.draft.open(openings[*i as usize].edge());
+    for (opening, way) in openings.iter().zip(&doors.ways) {
+        match way.lock {
+            Some(lock) => work.draft.hang(opening.edge(), locks[lock].clone()),
+            None if way.door => work.draft.hang(opening.edge(), Barrier::door()),
+            None => work.draft.open(opening.edge()),
+        }
     }
     work.shared.placement = Placement::new(&mut work.shared, size);
     treasure::plan(work)?;
@@ -47,13 +45,11 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 
 /// The room that everything is seen from: a large one with many openings, which no single door cuts off.
 fn most_open(shared: &Shared) -> u32 {
-    let rank = |room: u32| {
-        let openings =
-            2 * shared.openings.count(room) + u32::from(shared.classes[room as usize] == Class::Large);
-        // Of several that are alike the first.
-        u64::from(openings) << 32 | u64::from(u32::MAX - room)
+    let rank = |room: &u32| {
+        let is_large = shared.classes[*room as usize] == Class::Large;
+        (2 * shared.openings.count(*room) + u32::from(is_large), Reverse(*room))
     };
-    (0..shared.rooms.len() as u32).map(rank).max().map_or(0, |best| u32::MAX - best as u32)
+    (0..shared.rooms.len() as u32).max_by_key(rank).unwrap_or(0)
 }
 
 /// About one door to a connection, within the recipe's bounds.
@@ -117,41 +113,12 @@ fn choose_gated(work: &mut Work<'_, Wizardry>, doors: u32) -> Result<(), Halt> {
 /// Openings that cut off a part: those with several rooms behind them first, then dead ends, each in random order.
 fn gate_candidates(shared: &Shared, rng: &mut Rng) -> Vec<u32> {
     let most = (shared.rooms.len() as u32 / 3).min(4);
-    let openings = shared.openings.all().len();
-    // What does not fit is written over by the next.
-    let mut fitting = vec![(0_u8, 0_u32); openings + 1];
-    let mut count = 0;
-    for opening in 0..openings as u32 {
-        let rooms = shared.regions.cut_off(opening);
-        fitting[count] = (if rooms > 1 { 0 } else { 8 }, opening);
-        count += usize::from((1..=most).contains(&rooms));
-    }
-    fitting.truncate(count);
-    for (rank, _) in &mut fitting {
-        *rank += rng.below(16) as u8;
-    }
-    by_rank(&fitting)
-}
-
-/// One more than the highest rank of a candidate.
-const RANKS: usize = 24;
-
-/// What is listed, those of a low rank first and those of one rank as they came.
-fn by_rank(ranked: &[(u8, u32)]) -> Vec<u32> {
-    let mut starts = [0_u32; RANKS + 1];
-    for (rank, _) in ranked {
-        starts[usize::from(*rank) + 1] += 1;
-    }
-    for rank in 0..RANKS {
-        starts[rank + 1] += starts[rank];
-    }
-    let mut sorted = vec![0; ranked.len()];
-    for (rank, item) in ranked {
-        let at = &mut starts[usize::from(*rank)];
-        sorted[*at as usize] = *item;
-        *at += 1;
-    }
-    sorted
+    let openings = 0..shared.openings.all().len() as u32;
+    let cutting = openings.filter(|opening| (1..=most).contains(&shared.regions.cut_off(*opening)));
+    let mut rank = |opening: u32| if shared.regions.cut_off(opening) > 1 { 0 } else { 8 } + rng.below(16);
+    let mut ranked: Vec<(u32, u32)> = cutting.map(|opening| (rank(opening), opening)).collect();
+    sort_by_rank(&mut ranked, |(rank, _)| *rank);
+    ranked.into_iter().map(|(_, opening)| opening).collect()
 }
 
 /// What a room is good for while locks are given out.
@@ -172,41 +139,34 @@ fn rooms_before_locks(shared: &Shared) -> Vec<Use> {
 
 /// Which openings hold doors.
 struct Doors {
-    /// What is known of each opening. The last is no opening's.
+    /// What is known of each opening.
     ways: Vec<Way>,
-    /// The openings: first the ones with doors, as they come, then the others.
-    order: Vec<u32>,
-    /// How many doors there are.
-    count: usize,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Way {
     door: bool,
-    /// The number of its lock or gate; 0 for none.
-    lock: u32,
+    /// The place of its lock or gate in the list of them.
+    lock: Option<usize>,
     /// The opening that it faces across a single cell.
-    across: u32,
+    across: Option<u32>,
 }
 
 impl Doors {
     /// The gated openings, then one for each connection, then as many more or fewer as are wanted.
     fn choose(shared: &Shared, wanted: u32, rng: &mut Rng) -> Doors {
-        let count = shared.openings.all().len();
-        let ways = vec![Way { door: false, lock: 0, across: count as u32 }; count + 1];
-        let mut doors = Doors { ways, order: Vec::new(), count: 0 };
-        for (lock, gated) in (1..).zip(&shared.gated) {
+        let mut doors = Doors { ways: vec![Way::default(); shared.openings.all().len()] };
+        for (lock, gated) in shared.gated.iter().enumerate() {
             let way = &mut doors.ways[gated.opening as usize];
-            (way.door, way.lock) = (true, lock);
+            (way.door, way.lock) = (true, Some(lock));
         }
         for route in shared.routes.all().iter().filter(|route| shared.routes.cells(route).len() == 1) {
             let (a, b) = route.ends;
-            doors.ways[a as usize].across = b;
-            doors.ways[b as usize].across = a;
+            doors.ways[a as usize].across = Some(b);
+            doors.ways[b as usize].across = Some(a);
         }
         doors.hang_one_each(shared, rng);
         doors.even_out(wanted, rng);
-        doors.part();
         doors
     }
 
@@ -214,15 +174,14 @@ impl Doors {
     fn hang_one_each(&mut self, shared: &Shared, rng: &mut Rng) {
         for route in shared.routes.all() {
             let (a, b) = route.ends;
-            if self.ways[a as usize].door | self.ways[b as usize].door {
+            if self.ways[a as usize].door || self.ways[b as usize].door {
                 continue;
             }
             // Rather one that faces no door, then a dead end's, then a small room's.
             let rank = |opening: u32| {
                 let room = shared.openings.all()[opening as usize].room;
                 let leads_on = shared.openings.count(room) != 1;
-                let size = 2 - shared.classes[room as usize] as u32;
-                u32::from(self.is_faced(opening)) << 3 | u32::from(leads_on) << 2 | size
+                (self.is_faced(opening), leads_on, Reverse(shared.classes[room as usize] as u32))
             };
             let (of_a, of_b) = (rank(a), rank(b));
             let first = if of_a == of_b { rng.chance(1, 2) } else { of_a < of_b };
@@ -232,51 +191,27 @@ impl Doors {
 
     /// Takes doors away, or adds some, until there are as many as are wanted.
     fn even_out(&mut self, wanted: u32, rng: &mut Rng) {
-        let mut order = vec![0; self.ways.len()];
-        let mut listed = 0;
-        for (i, way) in (0..).zip(&self.ways) {
-            order[listed] = i;
-            listed += usize::from(way.lock == 0);
-        }
-        // The last way is no opening's.
-        order.truncate(listed - 1);
+        let unlocked = (0..).zip(&self.ways).filter(|(_, way)| way.lock.is_none());
+        let mut order: Vec<u32> = unlocked.map(|(opening, _)| opening).collect();
         rng.shuffle(&mut order);
-        let count = self.ways.iter().map(|way| u32::from(way.door)).sum::<u32>();
+        let count = self.ways.iter().filter(|way| way.door).count() as u32;
         let too_many = count > wanted;
         let mut left = count.abs_diff(wanted);
         // A door that faces another across one cell goes first, and comes last.
         for faced in [too_many, !too_many] {
-            if left == 0 {
-                break;
+            for opening in &order {
+                let door = self.ways[*opening as usize].door;
+                if left > 0 && door == too_many && self.is_faced(*opening) == faced {
+                    self.ways[*opening as usize].door = !door;
+                    left -= 1;
+                }
             }
-            for i in &order {
-                let door = self.ways[*i as usize].door;
-                let is_next = u32::from(door == too_many) & u32::from(self.is_faced(*i) == faced);
-                let changes = left.min(is_next);
-                self.ways[*i as usize].door = door ^ (changes == 1);
-                left -= changes;
-            }
-        }
-        self.order = order;
-    }
-
-    /// Lists the openings with doors from the front, the others from the back.
-    fn part(&mut self) {
-        let openings = self.ways.len() - 1;
-        self.order.resize(openings, 0);
-        let mut back = openings;
-        for (i, way) in (0..).zip(&self.ways[..openings]) {
-            // One of the two places is written over by the next.
-            self.order[self.count] = i;
-            self.order[back - 1] = i;
-            self.count += usize::from(way.door);
-            back -= usize::from(!way.door);
         }
     }
 
     /// Whether an opening faces a door across a single cell.
     fn is_faced(&self, opening: u32) -> bool {
-        self.ways[self.ways[opening as usize].across as usize].door
+        self.ways[opening as usize].across.is_some_and(|across| self.ways[across as usize].door)
     }
 }
 
@@ -322,20 +257,4 @@ fn place_keys(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         keys += 1;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_are_sorted_as_by_comparing() {
-        let mut rng = Rng::from_state(6);
-        for n in 0..60 {
-            let ranked: Vec<(u8, u32)> = (0..n).map(|item| (rng.below(RANKS as u32) as u8, item)).collect();
-            let mut expected = ranked.clone();
-            expected.sort_unstable();
-            assert_eq!(by_rank(&ranked), expected.iter().map(|(_, item)| *item).collect::<Vec<_>>());
-        }
-    }
 }

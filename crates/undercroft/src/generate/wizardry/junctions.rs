@@ -3,7 +3,7 @@
 use super::Wizardry;
 use crate::error::Halt;
 use crate::floor::{Room, RoomKind};
-use crate::grid::{Bits, Cell, Edge, Rect, Side, rect};
+use crate::grid::{Bits, Cell, Edge, Rect, Side, cell, rect};
 use crate::pass::Work;
 
 /// Widens crossings to 2×2, or 3×3 where four ways meet, as far as the floor's cells go.
@@ -17,15 +17,15 @@ pub(super) fn widen(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let mut widened = Widened { cells: Bits::empty(work.draft.size()), new: Vec::new() };
     for (at, ways) in crossings {
         work.budget.spend(8)?;
-        let around = Around::new(work, &widened.cells, at);
-        let Some((block, rock)) = around.best_block(if ways > 3 { 3 } else { 2 }) else { continue };
+        let side = if ways > 3 { 3 } else { 2 };
+        let Some((block, rock)) = best_block(work, &widened.cells, at, side) else { continue };
         if rock > left {
             continue;
         }
         left -= rock;
         widen_one(work, &mut widened, at, block);
     }
-    // Each zone once: a large one is dear to write anew.
+    // Each zone once: a large one takes long to write anew.
     widened.new.sort_unstable();
     for cells in widened.new.chunk_by(|a, b| a.0 == b.0) {
         work.draft.extend_zone(cells[0].0 as usize, cells.iter().map(|(_, c)| *c));
@@ -52,54 +52,70 @@ fn crossings(work: &mut Work<'_, Wizardry>) -> Result<Vec<(Cell, usize)>, Halt> 
     Ok(crossings)
 }
 
-/// The nine cells around a crossing, a bit for each, row by row.
-struct Around {
-    at: Cell,
-    /// Those that may not be widened.
-    kept: u16,
-    /// Those that are rock.
-    rock: u16,
+/// The squares that a crossing may be widened to, as steps east and south from the cell north-west of it.
+const SMALL: [(u16, u16); 4] = [(0, 0), (1, 0), (0, 1), (1, 1)];
+const LARGE: [(u16, u16); 1] = [(0, 0)];
+
+/// Returns the square at a crossing that needs the least new rock taken out, and how much. A large one gives way to a
+/// small one.
+fn best_block(work: &Work<'_, Wizardry>, widened: &Bits, at: Cell, side: u16) -> Option<(Rect, u32)> {
+    let around = Around::new(work, widened, at)?;
+    let of_side = |side: u16| {
+        let squares = if side == 3 { &LARGE[..] } else { &SMALL };
+        let blocks = squares.iter().map(|(east, south)| rect(at.x - 1 + east, at.y - 1 + south, side, side));
+        blocks
+            .filter_map(|block| around.rock_in(block).map(|rock| (block, rock)))
+            .min_by_key(|(_, rock)| *rock)
+            .filter(|(_, rock)| *rock > 0)
+    };
+    if side == 3 { of_side(3).or_else(|| of_side(2)) } else { of_side(2) }
 }
 
-/// The squares that a crossing may be widened to, as steps east and south from the first of the nine to their first, and
-/// their cells.
-const SMALL: [(u16, u16, u16); 4] =
-    [(0, 0, 0b000_011_011), (1, 0, 0b000_110_110), (0, 1, 0b011_011_000), (1, 1, 0b110_110_000)];
-const LARGE: [(u16, u16, u16); 1] = [(0, 0, 0b111_111_111)];
+/// What may be widened at a crossing, for the nine cells around it.
+struct Around {
+    first: Cell,
+    cells: [Ground; 9],
+}
+
+/// What widening a crossing finds in a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    /// A room, the rim, another corridor, the end of one: it stays as it is.
+    Kept,
+    Rock,
+    Corridor,
+}
 
 impl Around {
-    /// What may be widened holds no room, no end of a corridor, and of corridors only this one.
-    fn new(work: &Work<'_, Wizardry>, widened: &Bits, at: Cell) -> Around {
-        let mut around = Around { at, kept: u16::MAX, rock: 0 };
-        let Some((rooms, carved)) = &work.shared.cells else { return around };
-        let (w, h) = (work.draft.size().width(), work.draft.size().height());
+    fn new(work: &Work<'_, Wizardry>, widened: &Bits, at: Cell) -> Option<Around> {
+        let (rooms, carved) = work.shared.cells.as_ref()?;
         let here = work.shared.regions.corridor(at);
-        around.kept = 0;
-        for (i, c) in rect(at.x - 1, at.y - 1, 3, 3).cells().enumerate() {
-            let is_rim = c.x == 0 || c.y == 0 || c.x + 1 >= w || c.y + 1 >= h;
-            let mut kept = is_rim | rooms.has(c) | widened.has(c);
-            if carved.has(c) {
-                kept |= work.shared.regions.corridor(c) != here || work.draft.ways_out(c).is_power_of_two();
-            } else {
-                around.rock |= 1 << i;
+        let ground = |c: Cell| {
+            if !work.draft.size().is_inner(c) || rooms.has(c) || widened.has(c) {
+                return Ground::Kept;
             }
-            around.kept |= u16::from(kept) << i;
-        }
-        around
+            if !carved.has(c) {
+                return Ground::Rock;
+            }
+            let is_end = work.draft.ways_out(c).is_power_of_two();
+            if work.shared.regions.corridor(c) == here && !is_end { Ground::Corridor } else { Ground::Kept }
+        };
+        let first = cell(at.x - 1, at.y - 1);
+        let cells = std::array::from_fn(|i| ground(cell(first.x + i as u16 % 3, first.y + i as u16 / 3)));
+        Some(Around { first, cells })
     }
 
-    /// The square that needs the least new rock taken out; and how much. A large one gives way to a small one.
-    fn best_block(&self, side: u16) -> Option<(Rect, u32)> {
-        let squares: &[_] = if side == 3 { &LARGE } else { &SMALL };
-        let mut best: Option<(Rect, u32)> = None;
-        for (east, south, cells) in squares {
-            let rock = (self.rock & cells).count_ones();
-            if self.kept & cells == 0 && best.is_none_or(|(_, least)| rock < least) {
-                best = Some((rect(self.at.x - 1 + east, self.at.y - 1 + south, side, side), rock));
+    /// Returns the cells of rock in a square; nothing where something in it has to stay.
+    fn rock_in(&self, block: Rect) -> Option<u32> {
+        let mut rock = 0;
+        for c in block.cells() {
+            match self.cells[usize::from(c.y - self.first.y) * 3 + usize::from(c.x - self.first.x)] {
+                Ground::Kept => return None,
+                Ground::Rock => rock += 1,
+                Ground::Corridor => {}
             }
         }
-        let best = best.filter(|(_, rock)| *rock > 0);
-        if side == 3 { best.or_else(|| self.best_block(2)) } else { best }
+        Some(rock)
     }
 }
 

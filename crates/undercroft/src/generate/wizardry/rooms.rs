@@ -1,6 +1,6 @@
 //! Rooms: large ones to corners, edges and the middle, medium ones between them, small ones into what is left.
 //!
-//! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a board of its own. A
+//! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a site of its own. A
 //! district that comes out short is packed anew, which is cheap beside the corridors.
 
 use super::spacing::Spacing;
@@ -9,7 +9,7 @@ use crate::error::{Halt, Stuck};
 use crate::floor::Room;
 use crate::grid::{Rect, Size, rect};
 use crate::pass::Work;
-use crate::passes::packing::{Board, Gap, Lean};
+use crate::passes::packing::{Gap, Lean, Site};
 use crate::rng::Rng;
 
 /// How often a district is packed before it goes on with fewer rooms, or gives up where it is the only one.
@@ -18,6 +18,9 @@ const TRIES: u32 = 12;
 const STREET: u16 = 2;
 /// The side of a district that the counts are for, with its share of the rock around.
 const SIDE: u16 = 24;
+
+/// Shares of points are counted in so many parts.
+const WHOLE: u32 = 65_536;
 
 /// Packs every district.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
@@ -185,7 +188,7 @@ fn pack_often(work: &mut Work<'_, Wizardry>, window: Rect, order: &Order) -> Res
 /// One try at a district.
 struct Packing<'a> {
     params: &'a Wizardry,
-    board: Board,
+    site: Site,
     rooms: Packed,
     /// The same rooms, for who is closer to another than one would like.
     spacing: Spacing,
@@ -200,7 +203,7 @@ impl<'a> Packing<'a> {
         let rooms = order.counts.iter().sum::<u32>() as usize;
         Packing {
             params,
-            board: Board::new(window, params.gap.min() as u16, params.gap.max() as u16),
+            site: Site::new(window, params.gap.min() as u16, params.gap.max() as u16),
             rooms: Vec::with_capacity(rooms),
             spacing: Spacing::with_capacity(rooms, params.gap.max()),
             spare: order.cells.saturating_sub(order.needed(params)),
@@ -248,21 +251,16 @@ impl<'a> Packing<'a> {
         let rooms = self.params.class(class);
         let least = self.least[class as usize];
         let affordable = |(w, h): (u32, u32)| w * h - least <= self.spare;
-        let n = rooms.sizes.iter().map(|size| u32::from(affordable(*size))).sum();
-        // Counts down to the one that was drawn.
-        let (mut left, mut drawn) = (rng.below(n) + 1, rooms.sizes[0]);
-        for size in &rooms.sizes {
-            left = left.wrapping_sub(u32::from(affordable(*size)));
-            drawn = if left == 0 && affordable(*size) { *size } else { drawn };
-        }
-        let (w, h) = drawn;
+        let mut fitting = rooms.sizes.iter().filter(|size| affordable(**size));
+        let drawn = rng.below(fitting.clone().count() as u32) as usize;
+        let (w, h) = *fitting.nth(drawn).unwrap_or(&rooms.sizes[0]);
         self.spare -= w * h - least;
         if rng.chance(1, 2) { (w as u16, h as u16) } else { (h as u16, w as u16) }
     }
 
     /// Adds a room with the gap that one would like around it, or less.
     fn add(&mut self, room: Rect, class: Class, gap: Gap) {
-        self.board.take(room);
+        self.site.take(room);
         self.rooms.push((room, class));
         match gap {
             Gap::Wanted => self.spacing.push(room),
@@ -272,8 +270,8 @@ impl<'a> Packing<'a> {
 
     /// As near to an anchor as it can stand.
     fn put_at(&mut self, anchor: Anchor, size: (u16, u16)) -> Option<()> {
-        let target = anchor.place(self.board.window(), size);
-        let room = self.board.nearest(size, Gap::Wanted, target)?;
+        let target = anchor.place(self.site.window(), size);
+        let room = self.site.nearest(size, Gap::Wanted, target)?;
         self.add(room, Class::Large, Gap::Wanted);
         Some(())
     }
@@ -303,15 +301,14 @@ impl<'a> Packing<'a> {
     }
 
     fn put_leaning(&mut self, class: Class, size: (u16, u16), gap: Gap, rng: &mut Rng) -> Option<()> {
-        let around = 2 * u32::from(size.0 + size.1);
-        let Packing { board, rooms, spacing, params, .. } = &*self;
+        // What one cell of its walls is worth, of 64 points for all: one division for all places.
+        let part = 64 * WHOLE / (2 * u32::from(size.0 + size.1)) + 1;
+        let Packing { site, rooms, spacing, params, .. } = &*self;
         let most_close = (rooms.len() as u32 + 1).max(16) * params.close_rooms / 100;
         let already = spacing.count_close();
-        // Parts of 64, by a factor instead of a division for every place.
-        let part = (64 << 16) / around + 1;
         let chance = rng.jitter(12);
         let score = |room: Rect, contact: u32, most: i32| {
-            let leaning = ((contact * part) >> 16) as i32 + chance(room.x, room.y) as i32;
+            let leaning = (contact * part / WHOLE) as i32 + chance(room.x, room.y) as i32;
             if gap == Gap::Wanted {
                 return Some(leaning);
             }
@@ -323,14 +320,14 @@ impl<'a> Packing<'a> {
             let crowded = already + spacing.newly_close(room);
             (crowded <= most_close).then(|| cost(crowded))
         };
-        let (room, _) = board.best(size, gap, Lean::Cornered, score)?;
+        let (room, _) = site.best(size, gap, Lean::Cornered, score)?;
         self.add(room, class, gap);
         Some(())
     }
 
     /// Moves rooms about where they have space, so that they neither stand in rows nor all lean on one another.
     fn shake(&mut self, rng: &mut Rng) {
-        let window = self.board.window();
+        let window = self.site.window();
         for _ in 0..2 {
             for i in 0..self.rooms.len() {
                 let way = rng.below(6);
@@ -373,24 +370,20 @@ impl Anchor {
 
 /// Places for large rooms: corners mostly, then edges, then the middle, in an order of chance.
 struct Anchors {
-    /// What each drew, above its number: the highest is next. None is left where it drew nothing.
-    drawn: [u32; 9],
+    /// What each drew, the highest last.
+    drawn: Vec<(u32, u16)>,
 }
 
 impl Anchors {
     fn new(rng: &mut Rng) -> Anchors {
         const WEIGHTS: [u32; 9] = [10, 5, 10, 5, 3, 5, 10, 5, 10];
-        let mut drawn = [0; 9];
-        for (i, weight) in WEIGHTS.iter().enumerate() {
-            drawn[i] = (1 + rng.below(weight * 10)) << 4 | i as u32;
-        }
+        let mut drawn: Vec<(u32, u16)> =
+            WEIGHTS.iter().zip(0..).map(|(w, i)| (rng.below(w * 10), i)).collect();
+        drawn.sort_unstable();
         Anchors { drawn }
     }
 
     fn pop(&mut self) -> Option<Anchor> {
-        let best = self.drawn.iter().fold(0, |best, drawn| best.max(*drawn));
-        let i = best as u16 & 15;
-        self.drawn[usize::from(i)] = 0;
-        (best > 0).then_some(Anchor { x: i % 3, y: i / 3 })
+        self.drawn.pop().map(|(_, i)| Anchor { x: i % 3, y: i / 3 })
     }
 }

@@ -4,7 +4,7 @@
 use super::{Chest, Wizardry, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
-use crate::grid::{Cell, Passages, Rect, cell};
+use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -73,7 +73,7 @@ fn guard_ways(
     let mut targets: Vec<Target> = work.shared.chests.iter().map(|chest| Target::of(*chest)).collect();
     targets.extend(work.shared.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
-    let mut seen = Seen::new();
+    let mut seen = Seen::new(work.draft.size());
     // The longer it takes, the farther from its target a run may begin.
     for reach in [3, 5, 8, FARTHEST] {
         for target in &targets {
@@ -138,7 +138,7 @@ fn approach(
     let first = cells.len();
     seen.begin(start, own);
     let mut next = 0;
-    while cells.len() - first < length && next < seen.count {
+    while cells.len() - first < length && next < seen.list.len() {
         let Step { at, steps, mut since } = seen.list[next];
         next += 1;
         work.budget.spend(1)?;
@@ -150,7 +150,9 @@ fn approach(
             since = TOGETHER;
         }
         if steps < reach {
-            seen.go_on(work.draft.open_edges(), Step { at, steps: steps + 1, since: since + 1 });
+            for next in work.draft.open_edges().around(at) {
+                seen.add(Step { at: next, steps: steps + 1, since: since + 1 });
+            }
         }
     }
     Ok(())
@@ -166,11 +168,9 @@ struct Step {
 
 /// The cells that are looked at for a run, in the order of coming to them.
 struct Seen {
-    list: [Step; MOST_SEEN + 1],
-    count: usize,
-    /// A bit for each cell around the start, as far as one goes.
-    rows: [u32; 2 * FARTHEST as usize + 1],
-    start: Cell,
+    list: Vec<Step>,
+    /// The same as a set.
+    cells: Bits,
     /// The room that is kept out of.
     own: Rect,
 }
@@ -182,40 +182,22 @@ const MOST_SEEN: usize = 64;
 const FARTHEST: u8 = 12;
 
 impl Seen {
-    fn new() -> Seen {
-        let (list, rows) = ([Step::default(); MOST_SEEN + 1], [0; 2 * FARTHEST as usize + 1]);
-        Seen { list, count: 0, rows, start: Cell::default(), own: Rect::default() }
+    fn new(size: Size) -> Seen {
+        Seen { list: Vec::with_capacity(MOST_SEEN), cells: Bits::empty(size), own: Rect::default() }
     }
 
     /// Begins anew at a cell outside a room.
     fn begin(&mut self, start: Cell, own: Rect) {
-        (self.start, self.own, self.count) = (start, own, 0);
-        self.rows.fill(0);
-        self.add(Step { at: start, steps: 0, since: 0 }, true);
+        self.list.drain(..).for_each(|step| _ = self.cells.remove(step.at));
+        self.own = own;
+        self.add(Step { at: start, steps: 0, since: 0 });
     }
 
-    /// Goes on from a cell to its neighbours: north, east, south, west.
-    fn go_on(&mut self, open: &Passages, step: Step) {
-        let Cell { x, y } = step.at;
-        let sides = open.sides(step.at);
-        self.add(Step { at: cell(x, y.wrapping_sub(1)), ..step }, sides & 1 != 0);
-        self.add(Step { at: cell(x + 1, y), ..step }, sides & 2 != 0);
-        self.add(Step { at: cell(x, y + 1), ..step }, sides & 4 != 0);
-        self.add(Step { at: cell(x.wrapping_sub(1), y), ..step }, sides & 8 != 0);
-    }
-
-    /// Adds a cell where it is open and new. It is written down anyway, and the next one over it.
-    fn add(&mut self, step: Step, open: bool) {
-        let Cell { x, y } = step.at;
-        let from_start =
-            |at: u16, start: u16| usize::from(at.wrapping_add(FARTHEST.into()).wrapping_sub(start));
-        let (row, column) = (from_start(y, self.start.y), from_start(x, self.start.x));
-        let own = (x.wrapping_sub(self.own.x) < self.own.w) & (y.wrapping_sub(self.own.y) < self.own.h);
-        let met = self.rows[row] >> column & 1 != 0;
-        let new = open && !met && !own && self.count < MOST_SEEN;
-        self.rows[row] |= u32::from(new) << column;
-        self.list[self.count] = step;
-        self.count += usize::from(new);
+    /// Adds a cell where it is new.
+    fn add(&mut self, step: Step) {
+        if self.list.len() < MOST_SEEN && !self.own.contains(step.at) && self.cells.insert(step.at) {
+            self.list.push(step);
+        }
     }
 }
 

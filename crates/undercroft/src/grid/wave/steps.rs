@@ -55,9 +55,7 @@ impl Steps {
         match &self.counts {
             Counts::Small(planes) => planes.at(c),
             Counts::Large(planes) => planes.at(c),
-            Counts::Listed(steps) => {
-                steps[usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)]
-            }
+            Counts::Listed(steps) => steps[self.size.index(c)],
         }
     }
 

@@ -4,9 +4,8 @@
 //!   room a         room b                - -  room b   in the gap where the walls have none in common
 //! ```
 
-use super::super::openings::{Opening, Openings, Wall, nearest};
-use super::costs::axis;
-use super::{End, Found, RouteEnd, Router, beside};
+use super::super::openings::{Opening, Openings, Wall};
+use super::{End, Found, RouteEnd, Router};
 use crate::grid::{Cell, Rect, Side, cell, rect};
 
 impl Router {
@@ -24,44 +23,22 @@ impl Router {
 
     /// The straight way between two rooms that face each other, through the best pair of openings.
     fn straight(&mut self, one: &Wall, other: &Wall) -> Option<Found> {
-        let first = one.from().max(other.from());
-        let free = one.free_from(first) & other.free_from(first);
-        if free == 0 {
-            return None;
-        }
-        let last = first + 63 - free.leading_zeros() as u16;
-        let places = first + free.trailing_zeros() as u16..last + 1;
         // Rooms that touch have nothing between them.
-        let (line, rock) = (one.line().min(other.line()) + 1, one.line().abs_diff(other.line()) - 1);
-        if rock == 0 {
+        if one.line().abs_diff(other.line()) == 1 {
             return None;
         }
-        let between = self.grid.between(axis(one.opening(last).side), line, rock);
+        let shared = one.free().filter(|place| other.may_open(*place));
+        let (first, last) = (shared.clone().next()?, shared.clone().last()?);
         // Mostly there is nothing between the two at all, and what is nearest to both middles is best.
-        let clear = match between {
-            Some((rooms, carved)) => {
-                let lines = u64::MAX << places.start & u64::MAX >> (63 - last);
-                lines & rooms | beside(lines) & carved == 0
-            }
-            None => self.is_clear(one.opening(places.start), other.opening(last)),
-        };
-        if clear {
+        let best = if self.is_clear(one.opening(first), other.opening(last)) {
             let middle = u16::midpoint(one.middle(), other.middle());
-            let at = first + nearest(free, middle.saturating_sub(first).min(63));
-            return Some(self.found_straight(one.opening(at), other.opening(at)));
-        }
-        let is_clear = |at: u16| match between {
-            Some((rooms, carved)) => (rooms | beside(carved)) >> at & 1 == 0,
-            None => self.is_clear(one.opening(at), other.opening(at)),
-        };
-        let mut best: Option<(u32, u16)> = None;
-        for at in places {
-            let (Some(first), Some(second)) = (one.cost(at), other.cost(at)) else { continue };
-            if best.is_none_or(|(least, _)| first + second < least) && is_clear(at) {
-                best = Some((first + second, at));
-            }
-        }
-        best.map(|(_, at)| self.found_straight(one.opening(at), other.opening(at)))
+            shared.min_by_key(|place| place.abs_diff(middle))
+        } else {
+            shared
+                .filter(|place| self.is_clear(one.opening(*place), other.opening(*place)))
+                .min_by_key(|place| one.cost(*place) + other.cost(*place))
+        }?;
+        Some(self.found_straight(one.opening(best), other.opening(best)))
     }
 
     fn found_straight(&mut self, from: Opening, to: Opening) -> Found {
@@ -73,7 +50,7 @@ impl Router {
     /// The way between two rooms that face each other with no place in common: out, along a line of the gap, and in.
     fn jogged(&mut self, toward: Side, one: &Wall, other: &Wall) -> Option<Found> {
         let (ours, theirs) = (one.places(), other.places());
-        // A second opening of a wall is dear: there may be something cheaper.
+        // A second opening of a wall costs much: there may be something cheaper.
         if one.opens() || other.opens() || ours.is_empty() || theirs.is_empty() {
             return None;
         }

@@ -136,10 +136,8 @@ impl Search {
                 continue;
             }
             let wall = openings.wall(b.room, b.bounds, side, size, b.other_wall);
-            for place in wall.places() {
-                if let Some(cost) = wall.cost(place) {
-                    mark(self, wall.opening(place), cost as u16);
-                }
+            for place in wall.free() {
+                mark(self, wall.opening(place), wall.cost(place) as u16);
             }
         }
         for i in openings.of(b.room).iter().filter(|_| b.may_share) {
@@ -153,13 +151,12 @@ impl Search {
                 continue;
             }
             let wall = openings.wall(a.room, a.bounds, side, costs.size, a.other_wall);
-            for place in wall.places() {
-                let Some(cost) = wall.cost(place) else { continue };
+            for place in wall.free() {
                 let out = wall.opening(place).outside();
-                let step = costs.of[axis(side)][costs.index(out)];
+                let step = costs.of[axis(side)][costs.size.index(out)];
                 if step != 0 && self.window.contains(out) {
                     let state = 4 * self.index(out) + side as usize;
-                    self.reach(state, cost as u16 + u16::from(step), START);
+                    self.reach(state, wall.cost(place) as u16 + u16::from(step), START);
                 }
             }
         }
@@ -236,8 +233,8 @@ impl Search {
             let total = paid + target / 4 + bend;
             self.push(state as u32 | GOAL, total, total);
         }
-        let on_grid = costs.index(self.cell(at));
-        let (stride, width) = (1 << self.shift, costs.stride);
+        let on_grid = costs.size.index(self.cell(at));
+        let (stride, width) = (1 << self.shift, usize::from(costs.size.width()));
         // Steps toward each side, here and there.
         let (here, there) = (
             [0_usize.wrapping_sub(stride), 1, stride, usize::MAX],
