@@ -273,3 +273,67 @@ fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     work.shared.homeward = plan.homeward;
     work.shared.ways = Some(plan.ways);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::pictures::Picture;
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    /// Draws the stairs up in room `a`, the stairs down with the cell before their gate, and the keys.
+    fn check(text: &str, keys: u32, expected: &Expect) {
+        let mut picture = Picture::read(text);
+        let plan = Ground::of(&picture.draft, &picture.shared).plan(0, keys, 0, &mut Rng::from_state(2));
+        if let Some(plan) = plan {
+            let cage = plan.down.1;
+            picture.draw(plan.up.1, '<');
+            picture.draw(cage.at, '>');
+            picture.draw(cage.gate.across(cage.at).unwrap(), 'G');
+            plan.keys.iter().for_each(|(_, at)| picture.draw(*at, 'K'));
+        }
+        picture.check(expected);
+    }
+
+    const ROW: &str = "
+        aaa....cccc....eee
+        aaa++++cccc++++eee
+        aaa....cccc....eee
+        .........+.......+
+        .bbb...dddd....fff
+        .bbb+++dddd++++fff
+        .bbb...dddd....fff";
+
+    #[test]
+    fn stairs_and_keys_stand_far_apart() {
+        check(
+            ROW,
+            2,
+            &expect![[r#"
+            aaa....cccc....eee
+            <aa++++cccc++++eeK
+            aaa....cccK....eee
+            .........+.......+
+            .bbb...dddd....fff
+            .bbb+++dddd++++fff
+            .>Gb...dddd....fff
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_is_chosen_where_the_keys_have_no_place() {
+        check(
+            ROW,
+            5,
+            &expect![[r#"
+            aaa....cccc....eee
+            aaa++++cccc++++eee
+            aaa....cccc....eee
+            .........+.......+
+            .bbb...dddd....fff
+            .bbb+++dddd++++fff
+            .bbb...dddd....fff
+        "#]],
+        );
+    }
+}

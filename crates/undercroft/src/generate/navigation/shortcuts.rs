@@ -1,7 +1,7 @@
 //! Shortcuts back from far rooms, through doors that only let out.
 //!
-//! A shortcut goes straight from a wall of a far room through little rock to a place much nearer to the stairs up. Where
-//! there is floor ahead of a wall is found for whole rows; only then the steps are looked up.
+//! A shortcut goes straight from a wall of a far room through little rock to a place much nearer to the stairs up. The ways
+//! that could become one are the same wherever the stairs stand, so they are found once.
 
 use super::doors::leads_on;
 use super::goals::stays_far;
@@ -80,7 +80,9 @@ pub(super) fn all(draft: &Draft, Shared { rooms, openings, links, .. }: &Shared)
     let mut in_rooms = Bits::empty(floor.size());
     for room in rooms {
         in_rooms.insert_rect(*room);
-        Side::ALL.into_iter().for_each(|side| walls[side as usize].insert_rect(wall(*room, side)));
+        for side in Side::ALL {
+            walls[side as usize].insert_rect(wall(*room, side));
+        }
     }
     corridors.subtract(&in_rooms);
     let mut taken = Bits::empty(floor.size());
@@ -238,5 +240,72 @@ fn open(work: &mut Work<'_, Navigation>, shortcut: Shortcut, room: u32) {
     work.shared.openings.add(opening);
     if let Some(room) = end.filter(|_| rock > 0) {
         work.shared.openings.add(Opening { room, at: to, side: side.opposite() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pictures::{Picture, arrow};
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    /// Draws an arrow where each way leaves its room, with the stairs up in a cell only those that lead back to them.
+    fn check(text: &str, up: Option<Cell>, expected: &Expect) {
+        let mut picture = Picture::read(text);
+        let mut ways = picture.draft.open_edges().clone();
+        picture.shared.openings.all().iter().for_each(|opening| ways.set(opening.edge(), true));
+        let steps = up.map(|up| Steps::count(&ways, up));
+        for shortcut in all(&picture.draft, &picture.shared) {
+            if steps.as_ref().is_none_or(|steps| shortcut.leads_back(steps)) {
+                picture.draw(shortcut.at, arrow(shortcut.side));
+            }
+        }
+        picture.check(expected);
+    }
+
+    const RING: &str = "
+        aaaa....cccc
+        aaaa++++cccc
+        aaaa....cccc
+        ..........+.
+        ..........+.
+        bbbb....dddd
+        bbbb++++dddd
+        bbbb....dddd";
+
+    #[test]
+    fn walls_open_but_in_corners_and_beside_openings() {
+        check(
+            RING,
+            None,
+            &expect![[r#"
+            aaaa....cccc
+            aaaa++++cccc
+            avva....cccc
+            ..........+.
+            ..........+.
+            b^^b....dddd
+            bbbb++++dddd
+            bbbb....dddd
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_shortcut_leads_from_a_far_room_back_to_the_stairs() {
+        check(
+            RING,
+            Some(cell(0, 0)),
+            &expect![[r#"
+            aaaa....cccc
+            aaaa++++cccc
+            aaaa....cccc
+            ..........+.
+            ..........+.
+            b^^b....dddd
+            bbbb++++dddd
+            bbbb....dddd
+        "#]],
+        );
     }
 }

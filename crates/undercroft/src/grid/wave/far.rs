@@ -141,7 +141,9 @@ pub(super) fn path(open: &Passages, from: Cell, to: Cell, hops: &[(Cell, Cell)])
 /// Returns the steps from the nearest of several cells to every other, in reading order.
 pub(super) fn distances(open: &Passages, starts: &[Cell]) -> Vec<u32> {
     let mut steps = vec![UNKNOWN; open.size().area()];
-    starts.iter().for_each(|start| steps[open.size().index(*start)] = 0);
+    for start in starts {
+        steps[open.size().index(*start)] = 0;
+    }
     spread_by_cells(open, starts, &[], &mut steps, |_, steps| steps + 1, |_| false);
     steps
 }

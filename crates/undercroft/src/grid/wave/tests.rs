@@ -64,7 +64,8 @@ fn waves_agree_with_a_plain_queue() {
         let either = plain(&open, &[start, other], &[]);
         assert_eq!(far::distances(&open, &[start, other]), either, "round {round}");
         let mut both = Bits::empty(size);
-        [start, other].iter().for_each(|c| _ = both.insert(*c));
+        both.insert(start);
+        both.insert(other);
         far::spread(&open, &mut both);
         assert_eq!(has(&both), known(&either), "round {round}");
         let steps = Steps::count_within(&open, &[start, other], most);

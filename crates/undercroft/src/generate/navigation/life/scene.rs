@@ -147,7 +147,9 @@ fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
     let mut starts = vec![draft.entrance()];
     let mut reached = Bits::empty(draft.size());
     loop {
-        starts.iter().for_each(|start| _ = reached.insert(*start));
+        for start in &starts {
+            reached.insert(*start);
+        }
         ways.spread(&mut reached);
         let before = (shut.len(), starts.len());
         shut.retain(|(edge, (from_there, from_before))| {
