@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn branches_pass_by_no_corridor_where_there_is_room() {
-        grown(CORRIDOR, 0).check(&expect![[r#"
+        grown(CORRIDOR, 0).check(&expect![[r"
             333111.6.4..55
             3..1.44444555.
             aaa1......bbbb
@@ -193,7 +193,7 @@ mod tests {
             aaa2.8..1.bbbb
             7.22.899.222.3
             722.88.999.223
-        "#]]);
+        "]]);
     }
 
     #[test]

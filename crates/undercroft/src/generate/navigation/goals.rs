@@ -308,7 +308,7 @@ mod tests {
         check(
             ROW,
             2,
-            &expect![[r#"
+            &expect![[r"
             aaa....cccc....eee
             <aa++++cccc++++eeK
             aaa....cccK....eee
@@ -316,7 +316,7 @@ mod tests {
             .bbb...dddd....fff
             .bbb+++dddd++++fff
             .>Gb...dddd....fff
-        "#]],
+        "]],
         );
     }
 
@@ -325,7 +325,7 @@ mod tests {
         check(
             ROW,
             5,
-            &expect![[r#"
+            &expect![[r"
             aaa....cccc....eee
             aaa++++cccc++++eee
             aaa....cccc....eee
@@ -333,7 +333,7 @@ mod tests {
             .bbb...dddd....fff
             .bbb+++dddd++++fff
             .bbb...dddd....fff
-        "#]],
+        "]],
         );
     }
 }

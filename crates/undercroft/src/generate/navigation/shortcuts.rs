@@ -278,7 +278,7 @@ mod tests {
         check(
             RING,
             None,
-            &expect![[r#"
+            &expect![[r"
             aaaa....cccc
             aaaa++++cccc
             avva....cccc
@@ -287,7 +287,7 @@ mod tests {
             b^^b....dddd
             bbbb++++dddd
             bbbb....dddd
-        "#]],
+        "]],
         );
     }
 
@@ -296,7 +296,7 @@ mod tests {
         check(
             RING,
             Some(cell(0, 0)),
-            &expect![[r#"
+            &expect![[r"
             aaaa....cccc
             aaaa++++cccc
             aaaa....cccc
@@ -305,7 +305,7 @@ mod tests {
             b^^b....dddd
             bbbb++++dddd
             bbbb....dddd
-        "#]],
+        "]],
         );
     }
 }

@@ -224,7 +224,7 @@ mod tests {
              .cccc.bb
              .cccc...
              .cccc...",
-            &expect![[r#"
+            &expect![[r"
                 aaaa....
                 aaaa..bb
                 aaao##ob
@@ -233,7 +233,7 @@ mod tests {
                 .cocc.bb
                 .cccc...
                 .cccc...
-            "#]],
+            "]],
         );
     }
 
@@ -247,7 +247,7 @@ mod tests {
              aaa.cc....bbb
              aaa.......bbb
              aaa.......bbb",
-            &expect![[r#"
+            &expect![[r"
                 aaa.......bbb
                 aao#######obb
                 aaa.......bbb
@@ -255,7 +255,7 @@ mod tests {
                 aaa.cc....bbb
                 aaa.......bbb
                 aaa.......bbb
-            "#]],
+            "]],
         );
     }
 
@@ -268,14 +268,14 @@ mod tests {
              ....ccc..........
              ....ccc..........
              ....ccc..........",
-            &expect![[r#"
+            &expect![[r"
                 aaa...........bbb
                 aaa...........bbb
                 aaa...........bbb
                 ....ccc..........
                 ....ccc..........
                 ....ccc..........
-            "#]],
+            "]],
         );
     }
 }
