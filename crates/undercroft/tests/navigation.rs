@@ -92,6 +92,8 @@ fn hold_together(tally: &Tally, depth: u32) {
     let special = tally.sum(|c| c.special_words) / tally.sum(|c| c.special).max(1);
     let plain = tally.sum(|c| c.plain_words) / tally.sum(|c| c.rooms - c.special).max(1);
     assert!(special > plain, "{special} letters about a special room, {plain} about another");
+    let side_by_side = tally.sum(|c| c.side_by_side);
+    assert!(side_by_side < 3 * tally.counts.len(), "{side_by_side} cells of corridors run side by side");
     balanced(tally);
 }
 

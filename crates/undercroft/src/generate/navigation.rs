@@ -16,6 +16,8 @@ mod branches;
 mod dark;
 mod doors;
 mod goals;
+#[cfg(test)]
+mod pictures;
 mod rooms;
 mod routed;
 mod shortcuts;

@@ -20,7 +20,9 @@ impl Bits {
     /// Takes out a cell and its neighbours.
     pub(crate) fn remove_around(&mut self, c: Cell) {
         self.remove(c);
-        Side::ALL.into_iter().for_each(|side| _ = self.remove(c.beside(side)));
+        for side in Side::ALL {
+            self.remove(c.beside(side));
+        }
     }
 
     /// Returns the neighbours of a cell that are in the set: north, east, south, west.

@@ -23,6 +23,9 @@ pub(super) fn check(view: &View<'_>, report: &mut Report) {
         if bare > 1 {
             report.add("link without a door", format!("{c} is open to {bare} rooms"));
         }
+        if bare == 0 && view.exits(c).count() == 2 {
+            report.add("link with two doors", format!("{c} has a door at both ends"));
+        }
     }
 }
 

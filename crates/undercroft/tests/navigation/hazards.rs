@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use undercroft::floor::{EdgeKind, Feature, Zone, ZoneKind};
 use undercroft::grid::Cell;
 
-/// The most traps that lie side by side.
+/// The most traps that lie side by side, and the most but in a gauntlet.
 const GAUNTLET: usize = 5;
+const PAIR: usize = 2;
 
 pub(super) fn check(view: &View<'_>, report: &mut Report) {
     let depth = view.floor.depth();
@@ -49,7 +50,9 @@ fn is_beside_door(view: &View<'_>, c: Cell) -> bool {
     view.exits(c).any(|(side, _)| matches!(view.floor.side(c, side), EdgeKind::Barrier(_)))
 }
 
+/// From floor 7 on there may be one gauntlet.
 fn gauntlets(view: &View<'_>, mut left: Vec<Cell>, report: &mut Report) {
+    let mut allowed = usize::from(view.floor.depth() > 6);
     while let Some(first) = left.pop() {
         let mut run = vec![first];
         let mut next = 0;
@@ -58,8 +61,10 @@ fn gauntlets(view: &View<'_>, mut left: Vec<Cell>, report: &mut Report) {
             run.extend(left.extract_if(.., |c| beside.contains(c)));
             next += 1;
         }
-        if run.len() > GAUNTLET {
+        let is_gauntlet = run.len() > PAIR;
+        if run.len() > GAUNTLET || is_gauntlet && allowed == 0 {
             report.add("gauntlet", format!("{} traps side by side, {first} among them", run.len()));
         }
+        allowed = allowed.saturating_sub(is_gauntlet.into());
     }
 }

@@ -104,6 +104,17 @@ impl<'a> View<'a> {
         (ways + self.pieces()).saturating_sub(self.floor.cells().count() + squares)
     }
 
+    /// How often two cells of corridors lie side by side with a wall between them.
+    fn side_by_side(&self) -> usize {
+        let corridor = |c: Cell| self.floor.is_floor(c) && self.room(c).is_none();
+        let walled = |c: Cell, side| {
+            self.floor.side(c, side) == EdgeKind::Wall
+                && c.step(side).is_some_and(|n| self.floor.size().contains(n) && corridor(n))
+        };
+        let both = |c: Cell| [Side::East, Side::South].into_iter().filter(|side| walled(c, *side)).count();
+        self.corridor_cells().map(both).sum()
+    }
+
     /// The parts of the floor that no way joins.
     pub(crate) fn pieces(&self) -> usize {
         let mut seen: Vec<Steps> = Vec::new();
@@ -148,6 +159,7 @@ impl<'a> View<'a> {
             cells: self.floor.cells().count(),
             room_cells,
             dead_ends: (0..rooms.len()).filter(|i| self.openings(*i).count() == 1).count() + ends,
+            side_by_side: self.side_by_side(),
             doors: barriers.iter().filter(|(_, b)| b.kind == BarrierKind::Door).count(),
             doors_between_rooms: barriers.iter().filter(|(edge, _)| joins_rooms(edge)).count(),
             loops: self.loops(),
@@ -182,6 +194,8 @@ pub(crate) struct Counts {
     pub(crate) cells: usize,
     pub(crate) room_cells: usize,
     pub(crate) dead_ends: usize,
+    /// Cells of corridors side by side with a wall between them.
+    pub(crate) side_by_side: usize,
     pub(crate) doors: usize,
     pub(crate) doors_between_rooms: usize,
     pub(crate) loops: usize,

@@ -148,3 +148,56 @@ fn turned(side: Side, is_free: impl Fn(Side) -> bool, rng: &mut Rng) -> Option<S
     };
     quarters.into_iter().map(|quarters| side.turned(quarters)).find(|side| is_free(*side))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::pictures::Picture;
+    use super::*;
+    use expect_test::expect;
+
+    /// Grows branches until none has a place that passes by no more corridors than that; each is drawn by a digit.
+    fn grown(text: &str, crowd: u8) -> Picture {
+        let mut picture = Picture::read(text);
+        let mut rooms = picture.draft.cells().clone();
+        rooms.subtract(&picture.corridors);
+        let mut branches = Branches::new(&rooms, picture.corridors.clone());
+        branches.crowd = crowd;
+        let mut rng = Rng::from_state(3);
+        for digit in "123456789".chars().cycle() {
+            let Some(branch) = branches.branch(5, &mut rng) else { break };
+            for c in &branch[1..] {
+                branches.take(*c);
+                branches.carved.insert(*c);
+                picture.draw(*c, digit);
+            }
+        }
+        picture
+    }
+
+    const CORRIDOR: &str = "
+        ..............
+        ..............
+        aaa.......bbbb
+        aaa+++++++bbbb
+        aaa.......bbbb
+        ..............
+        ..............";
+
+    #[test]
+    fn branches_pass_by_no_corridor_where_there_is_room() {
+        grown(CORRIDOR, 0).check(&expect![[r"
+            333111.6.4..55
+            3..1.44444555.
+            aaa1......bbbb
+            aaa+++++++bbbb
+            aaa2.8..1.bbbb
+            7.22.899.222.3
+            722.88.999.223
+        "]]);
+    }
+
+    #[test]
+    fn branches_fill_the_rock_where_they_may_pass_by_others() {
+        assert!(!grown(CORRIDOR, MOST_CROWD).has('.'));
+    }
+}

@@ -3,7 +3,7 @@
 //! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
 
 use super::life::themes;
-use super::shortcuts::{Shortcut, Walls};
+use super::shortcuts::{self, Shortcut};
 use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
@@ -54,7 +54,8 @@ struct Ground<'a> {
     quiet: Bits,
     /// Cells at the rim of the floor.
     rim: Bits,
-    walls: Walls,
+    /// Ways that could be opened.
+    shortcuts: Vec<Shortcut>,
 }
 
 /// Places both stairs and the keys.
@@ -94,7 +95,7 @@ impl Ground<'_> {
             quiet.remove(opening.at);
             quiet.remove(opening.at.beside(opening.side));
         }
-        Ground { shared, ways, quiet, rim: rim(draft.size()), walls: Walls::of(draft, shared) }
+        Ground { shared, ways, quiet, rim: rim(draft.size()), shortcuts: shortcuts::all(draft, shared) }
     }
 
     /// Chooses everything for one entrance, where that is possible.
@@ -104,7 +105,8 @@ impl Ground<'_> {
         let up = at_rim.pick(rng)?;
         let from_up = Steps::count(&self.ways, up);
         // Every other room at the rim has no shortcut home, so this is asked before anything else.
-        let homeward = self.walls.shortcuts(&from_up);
+        let homeward: Vec<Shortcut> =
+            self.shortcuts.iter().copied().filter(|s| s.leads_back(&from_up)).collect();
         if shortcuts_wanted > 0 && homeward.is_empty() {
             return None;
         }
@@ -270,4 +272,68 @@ fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     work.shared.steps = plan.steps;
     work.shared.homeward = plan.homeward;
     work.shared.ways = Some(plan.ways);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pictures::Picture;
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    /// Draws the stairs up in room `a`, the stairs down with the cell before their gate, and the keys.
+    fn check(text: &str, keys: u32, expected: &Expect) {
+        let mut picture = Picture::read(text);
+        let plan = Ground::of(&picture.draft, &picture.shared).plan(0, keys, 0, &mut Rng::from_state(2));
+        if let Some(plan) = plan {
+            let cage = plan.down.1;
+            picture.draw(plan.up.1, '<');
+            picture.draw(cage.at, '>');
+            picture.draw(cage.gate.across(cage.at).unwrap(), 'G');
+            plan.keys.iter().for_each(|(_, at)| picture.draw(*at, 'K'));
+        }
+        picture.check(expected);
+    }
+
+    const ROW: &str = "
+        aaa....cccc....eee
+        aaa++++cccc++++eee
+        aaa....cccc....eee
+        .........+.......+
+        .bbb...dddd....fff
+        .bbb+++dddd++++fff
+        .bbb...dddd....fff";
+
+    #[test]
+    fn stairs_and_keys_stand_far_apart() {
+        check(
+            ROW,
+            2,
+            &expect![[r"
+            aaa....cccc....eee
+            <aa++++cccc++++eeK
+            aaa....cccK....eee
+            .........+.......+
+            .bbb...dddd....fff
+            .bbb+++dddd++++fff
+            .>Gb...dddd....fff
+        "]],
+        );
+    }
+
+    #[test]
+    fn nothing_is_chosen_where_the_keys_have_no_place() {
+        check(
+            ROW,
+            5,
+            &expect![[r"
+            aaa....cccc....eee
+            aaa++++cccc++++eee
+            aaa....cccc....eee
+            .........+.......+
+            .bbb...dddd....fff
+            .bbb+++dddd++++fff
+            .bbb...dddd....fff
+        "]],
+        );
+    }
 }

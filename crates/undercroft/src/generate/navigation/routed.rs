@@ -47,7 +47,7 @@ struct Rings {
     open: Passages,
     /// The sets that the corridor that was looked at last would join.
     chain: Vec<u32>,
-    width: usize,
+    size: Size,
     /// Cells of corridors.
     carved: u32,
 }
@@ -61,13 +61,9 @@ impl Rings {
             merged: Union::with_capacity(32),
             open: Passages::closed(size),
             chain: Vec::with_capacity(8),
-            width: usize::from(size.width()),
+            size,
             carved: 0,
         }
-    }
-
-    fn index(&self, c: Cell) -> usize {
-        usize::from(c.y) * self.width + usize::from(c.x)
     }
 
     /// The rings that a corridor would close: each step onto something that it hangs together with already is one.
@@ -83,7 +79,7 @@ impl Rings {
         let mut rings = 0;
         let mut before: Option<Cell> = None;
         for c in planned.iter().map(|c| real(*c)) {
-            let label = self.label[self.index(c)];
+            let label = self.label[self.size.index(c)];
             if label != NONE {
                 let edge = before.and_then(|b| Edge::between(b, c));
                 let there = edge.map_or(!opens_from, |edge| self.open.is_open(edge));
@@ -117,7 +113,7 @@ impl Rings {
         let number = self.merged.add();
         let mut before = None;
         for c in planned.iter().map(|c| real(*c)) {
-            let at = self.index(c);
+            let at = self.size.index(c);
             if self.label[at] == NONE {
                 self.label[at] = number;
                 self.carved += 1;
@@ -286,7 +282,7 @@ impl Routed {
         ways.leads.clear();
         for opening in self.openings.all() {
             let opening = Opening { at: real(opening.at), ..*opening };
-            let label = self.rings.label[self.rings.index(opening.outside())];
+            let label = self.rings.label[self.rings.size.index(opening.outside())];
             ways.leads.push(self.rooms.len() as u32 + self.rings.merged.find(label));
             ways.openings.add(opening);
         }

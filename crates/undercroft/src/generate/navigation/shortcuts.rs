@@ -1,7 +1,7 @@
 //! Shortcuts back from far rooms, through doors that only let out.
 //!
-//! A shortcut goes straight from a wall of a far room through little rock to a place much nearer to the stairs up. Where
-//! there is floor ahead of a wall is found for whole rows; only then the steps are looked up.
+//! A shortcut goes straight from a wall of a far room through little rock to a place much nearer to the stairs up. The ways
+//! that could become one are the same wherever the stairs stand, so they are found once.
 
 use super::doors::leads_on;
 use super::goals::stays_far;
@@ -54,6 +54,11 @@ impl Shortcut {
         stays_far(steps, self.at, self.to(), self.length())
     }
 
+    /// Whether it leads from a far room to a place much nearer to the stairs up.
+    pub(super) fn leads_back(self, from_up: &Steps) -> bool {
+        from_up.at(self.at) > FAR_ROOM && self.gains(from_up, from_up)
+    }
+
     /// Whether it shortens the way back enough, by the steps there and those back from where one comes out.
     fn gains(self, there: &Steps, back: &Steps) -> bool {
         let (start, end) = (there.at(self.at), back.at(self.to()));
@@ -61,66 +66,43 @@ impl Shortcut {
     }
 }
 
-/// Where shortcuts may begin and end, by their side.
-pub(super) struct Walls {
-    floor: Bits,
-    begin: [Bits; 4],
-    end: [Bits; 4],
-}
-
-impl Walls {
-    /// Looks at the rooms: a wall opens anywhere but in its corners, at an opening and beside one.
-    pub(super) fn of(draft: &Draft, Shared { rooms, openings, links, .. }: &Shared) -> Walls {
-        let floor = draft.cells().clone();
-        let mut corridors = floor.clone();
-        // A link of one cell has one door only as long as nothing else leads there.
-        for lone in links.iter().filter_map(|link| link.lone) {
-            if !leads_on(draft.open_edges(), lone) {
-                corridors.remove(lone);
-            }
-        }
-        let mut begin = Side::ALL.map(|_| Bits::empty(floor.size()));
-        let mut in_rooms = Bits::empty(floor.size());
-        for room in rooms {
-            in_rooms.insert_rect(*room);
-            for side in Side::ALL {
-                begin[side as usize].insert_rect(wall(*room, side));
-            }
-        }
-        corridors.subtract(&in_rooms);
-        let end = Side::ALL.map(|side| {
-            let mut end = begin[side.opposite() as usize].clone();
-            end.join(&corridors);
-            end
-        });
-        for opening in openings.all() {
-            let room = rooms[opening.room as usize];
-            let beside =
-                Side::ALL.map(|side| opening.at.beside(side)).into_iter().filter(|c| room.contains(*c));
-            for c in beside.chain([opening.at]) {
-                begin.iter_mut().for_each(|begin| _ = begin.remove(c));
-            }
-        }
-        Walls { floor, begin, end }
+/// Returns every way from a wall of a room straight through little rock to another wall, or to a corridor. A wall opens
+/// anywhere but in its corners, at an opening and beside one.
+pub(super) fn all(draft: &Draft, Shared { rooms, openings, links, .. }: &Shared) -> Vec<Shortcut> {
+    let floor = draft.cells();
+    let mut corridors = floor.clone();
+    // A link of one cell has one door only as long as nothing else leads there.
+    for lone in links.iter().filter_map(|link| link.lone).filter(|lone| !leads_on(draft.open_edges(), *lone))
+    {
+        corridors.remove(lone);
     }
-
-    /// Returns every way from a far room straight through little rock to a place much nearer to the stairs up.
-    pub(super) fn shortcuts(&self, from_up: &Steps) -> Vec<Shortcut> {
-        let near = from_up.nearer_than(FAR_ROOM + 1);
-        let mut found = Vec::with_capacity(32);
+    let mut walls = Side::ALL.map(|_| Bits::empty(floor.size()));
+    let mut in_rooms = Bits::empty(floor.size());
+    for room in rooms {
+        in_rooms.insert_rect(*room);
         for side in Side::ALL {
-            let mut begin = self.begin[side as usize].clone();
-            begin.subtract(&near);
-            for at in begin.iter() {
-                let Some(rock) = rock_ahead(&self.floor, at, side) else { continue };
-                let shortcut = Shortcut { at, side, rock };
-                if self.end[side as usize].has(shortcut.to()) && shortcut.gains(from_up, from_up) {
-                    found.push(shortcut);
-                }
+            walls[side as usize].insert_rect(wall(*room, side));
+        }
+    }
+    corridors.subtract(&in_rooms);
+    let mut taken = Bits::empty(floor.size());
+    for opening in openings.all() {
+        let room = rooms[opening.room as usize];
+        let beside = Side::ALL.into_iter().map(|side| opening.at.beside(side)).filter(|c| room.contains(*c));
+        beside.chain([opening.at]).for_each(|c| _ = taken.insert(c));
+    }
+    let mut found = Vec::with_capacity(64);
+    for side in Side::ALL {
+        let across = &walls[side.opposite() as usize];
+        for at in walls[side as usize].iter().filter(|at| !taken.has(*at)) {
+            let Some(rock) = rock_ahead(floor, at, side) else { continue };
+            let shortcut = Shortcut { at, side, rock };
+            if across.has(shortcut.to()) || corridors.has(shortcut.to()) {
+                found.push(shortcut);
             }
         }
-        found
     }
+    found
 }
 
 /// The cells along a wall of a room, without its corners where it has others.
@@ -258,5 +240,72 @@ fn open(work: &mut Work<'_, Navigation>, shortcut: Shortcut, room: u32) {
     work.shared.openings.add(opening);
     if let Some(room) = end.filter(|_| rock > 0) {
         work.shared.openings.add(Opening { room, at: to, side: side.opposite() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pictures::{Picture, arrow};
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    /// Draws an arrow where each way leaves its room, with the stairs up in a cell only those that lead back to them.
+    fn check(text: &str, up: Option<Cell>, expected: &Expect) {
+        let mut picture = Picture::read(text);
+        let mut ways = picture.draft.open_edges().clone();
+        picture.shared.openings.all().iter().for_each(|opening| ways.set(opening.edge(), true));
+        let steps = up.map(|up| Steps::count(&ways, up));
+        for shortcut in all(&picture.draft, &picture.shared) {
+            if steps.as_ref().is_none_or(|steps| shortcut.leads_back(steps)) {
+                picture.draw(shortcut.at, arrow(shortcut.side));
+            }
+        }
+        picture.check(expected);
+    }
+
+    const RING: &str = "
+        aaaa....cccc
+        aaaa++++cccc
+        aaaa....cccc
+        ..........+.
+        ..........+.
+        bbbb....dddd
+        bbbb++++dddd
+        bbbb....dddd";
+
+    #[test]
+    fn walls_open_but_in_corners_and_beside_openings() {
+        check(
+            RING,
+            None,
+            &expect![[r"
+            aaaa....cccc
+            aaaa++++cccc
+            avva....cccc
+            ..........+.
+            ..........+.
+            b^^b....dddd
+            bbbb++++dddd
+            bbbb....dddd
+        "]],
+        );
+    }
+
+    #[test]
+    fn a_shortcut_leads_from_a_far_room_back_to_the_stairs() {
+        check(
+            RING,
+            Some(cell(0, 0)),
+            &expect![[r"
+            aaaa....cccc
+            aaaa++++cccc
+            aaaa....cccc
+            ..........+.
+            ..........+.
+            b^^b....dddd
+            bbbb++++dddd
+            bbbb....dddd
+        "]],
+        );
     }
 }

@@ -53,8 +53,14 @@ pub(super) struct Cut {
 impl Straight {
     pub(super) fn new(rooms: &[Rect], size: Size) -> Straight {
         let mut cells = Bits::empty(size);
-        rooms.iter().for_each(|room| cells.insert_rect(*room));
-        Straight { walls: rooms.iter().map(Walls::of).collect(), rooms: cells, carved: Bits::empty(size) }
+        for room in rooms {
+            cells.insert_rect(*room);
+        }
+        Straight {
+            walls: rooms.iter().copied().map(Walls::of).collect(),
+            rooms: cells,
+            carved: Bits::empty(size),
+        }
     }
 
     /// Returns every pair of rooms that face each other with little rock between them, the cheapest first: four points for
@@ -114,13 +120,13 @@ impl Straight {
 }
 
 impl Walls {
-    fn of(bounds: &Rect) -> Walls {
+    fn of(bounds: Rect) -> Walls {
         let but_corners = |from: u16, length: u16| {
             let corner = u16::from(length > 2);
             Lines::run(from + corner, length - 2 * corner)
         };
         Walls {
-            bounds: *bounds,
+            bounds,
             rows: but_corners(bounds.y, bounds.h),
             columns: but_corners(bounds.x, bounds.w),
             taken: [Lines::default(); 4],
@@ -190,23 +196,86 @@ impl Between {
 
 #[cfg(test)]
 mod tests {
+    use super::super::pictures::Picture;
     use super::*;
+    use expect_test::{Expect, expect};
+
+    /// Joins every pair of rooms that a straight corridor can join, the cheapest first.
+    fn check(text: &str, expected: &Expect) {
+        let mut picture = Picture::read(text);
+        let mut straight = Straight::new(&picture.shared.rooms, picture.draft.size());
+        for pair in straight.pairs(&mut Rng::from_state(1)) {
+            let Some(cut) = straight.cut(pair.rooms) else { continue };
+            straight.take(&cut);
+            cut.cells.cells().for_each(|c| picture.draw(c, '#'));
+            cut.ends.iter().for_each(|end| picture.draw(end.at, 'o'));
+        }
+        picture.check(expected);
+    }
 
     #[test]
-    fn a_corridor_runs_between_both_rooms_and_keeps_off_others() {
-        let rooms = [rect(0, 0, 4, 5), rect(6, 1, 3, 7), rect(0, 7, 5, 4), rect(20, 20, 4, 4)];
-        let mut straight = Straight::new(&rooms, Size::new(24, 24).unwrap());
-        let pairs = straight.pairs(&mut Rng::from_state(1));
-        let found: Vec<(u32, u32)> = pairs.iter().map(|pair| pair.rooms).collect();
-        assert_eq!(found.len(), 2, "{found:?}");
-        assert!(found.contains(&(0, 1)) && found.contains(&(0, 2)), "{found:?}");
-        let cut = straight.cut((1, 0)).unwrap();
-        assert_eq!(cut.cells, rect(4, 3, 2, 1));
-        assert_eq!(cut.ends.map(|end| (end.room, end.at)), [(0, cell(3, 3)), (1, cell(6, 3))]);
-        straight.take(&cut);
-        // One more between the same rooms would run beside it.
-        assert!(straight.cut((0, 1)).is_none());
-        let down = straight.cut((0, 2)).unwrap();
-        assert_eq!(down.cells, rect(1, 5, 1, 2));
+    fn corridors_run_near_the_middle_of_both_rooms() {
+        check(
+            "aaaa....
+             aaaa..bb
+             aaaa..bb
+             aaaa..bb
+             ......bb
+             .cccc.bb
+             .cccc...
+             .cccc...",
+            &expect![[r"
+                aaaa....
+                aaaa..bb
+                aaao##ob
+                aaoa..bb
+                ..#...bb
+                .cocc.bb
+                .cccc...
+                .cccc...
+            "]],
+        );
+    }
+
+    #[test]
+    fn corridors_keep_off_rooms_and_one_another() {
+        check(
+            "aaa.......bbb
+             aaa.......bbb
+             aaa.......bbb
+             aaa.cc....bbb
+             aaa.cc....bbb
+             aaa.......bbb
+             aaa.......bbb",
+            &expect![[r"
+                aaa.......bbb
+                aao#######obb
+                aaa.......bbb
+                aao#oo####obb
+                aaa.cc....bbb
+                aaa.......bbb
+                aaa.......bbb
+            "]],
+        );
+    }
+
+    #[test]
+    fn rooms_that_do_not_face_each_other_or_stand_far_apart_are_not_joined() {
+        check(
+            "aaa...........bbb
+             aaa...........bbb
+             aaa...........bbb
+             ....ccc..........
+             ....ccc..........
+             ....ccc..........",
+            &expect![[r"
+                aaa...........bbb
+                aaa...........bbb
+                aaa...........bbb
+                ....ccc..........
+                ....ccc..........
+                ....ccc..........
+            "]],
+        );
     }
 }

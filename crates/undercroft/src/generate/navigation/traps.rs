@@ -70,7 +70,9 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 fn choke_points(work: &Work<'_, Navigation>) -> Bits {
     let mut places = free_cells(work);
     let mut rooms = Bits::empty(work.draft.size());
-    work.shared.rooms.iter().for_each(|room| rooms.insert_rect(*room));
+    for room in &work.shared.rooms {
+        rooms.insert_rect(*room);
+    }
     places.subtract(&rooms);
     for opening in work.shared.openings.all().iter().filter(|o| work.draft.has_barrier(o.edge())) {
         places.insert(opening.at);

@@ -113,7 +113,7 @@ fn spread_by_words(
 
 /// Returns the cells after `from` on a shortest way to `to`, through open edges and along hops.
 pub(super) fn path(open: &Passages, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-    let (start, end) = (place(open, from), place(open, to));
+    let (start, end) = (open.size().index(from), open.size().index(to));
     let mut before = vec![UNKNOWN; open.size().area()];
     before[start] = start as u32;
     spread_by_cells(
@@ -141,14 +141,11 @@ pub(super) fn path(open: &Passages, from: Cell, to: Cell, hops: &[(Cell, Cell)])
 /// Returns the steps from the nearest of several cells to every other, in reading order.
 pub(super) fn distances(open: &Passages, starts: &[Cell]) -> Vec<u32> {
     let mut steps = vec![UNKNOWN; open.size().area()];
-    starts.iter().for_each(|start| steps[place(open, *start)] = 0);
+    for start in starts {
+        steps[open.size().index(*start)] = 0;
+    }
     spread_by_cells(open, starts, &[], &mut steps, |_, steps| steps + 1, |_| false);
     steps
-}
-
-/// The place of a cell in reading order.
-fn place(open: &Passages, c: Cell) -> usize {
-    usize::from(c.y) * usize::from(open.size().width()) + usize::from(c.x)
 }
 
 /// Goes on from front to front until the marks are done. A cell that is unknown gets the mark that follows from the place
@@ -171,10 +168,10 @@ fn spread_by_cells(
         next.resize((4 * front.len() + hops.len() + 1).max(next.len()), cell(0, 0));
         let mut end = 0;
         for at in front.drain(..) {
-            let (from, sides) = (place(open, at), open.sides(at));
+            let (from, sides) = (open.size().index(at), open.sides(at));
             let mark = follow(from, marks[from]);
             let mut write = |c: Cell| {
-                let known = &mut marks[place(open, c)];
+                let known = &mut marks[open.size().index(c)];
                 next[end] = c;
                 end += usize::from(*known == UNKNOWN);
                 *known = if *known == UNKNOWN { mark } else { *known };

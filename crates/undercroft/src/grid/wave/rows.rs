@@ -154,10 +154,11 @@ impl<W: Row, const N: usize> Sides<W, N> {
     fn step_over<const ROWS: usize>(&self, left: &Rows<W, N>, next: &mut Rows<W, N>) -> bool {
         let [north, east, south, west] = &self.0;
         let mut new = W::NONE;
-        for y in 1..ROWS.min(N - 2) + 1 {
-            let (above, here, below) = (left.0[y - 1], left.0[y], left.0[y + 1]);
+        for above in 0..ROWS.min(N - 2) {
+            let (y, below) = (above + 1, above + 2);
+            let here = left.0[y];
             let sideways = (here << 1 | west.0[y]) & (here >> 1 | east.0[y]);
-            let upright = (above | north.0[y]) & (below | south.0[y]);
+            let upright = (left.0[above] | north.0[y]) & (left.0[below] | south.0[y]);
             let stay = here & sideways & upright;
             next.0[y] = stay;
             new = new | here ^ stay;

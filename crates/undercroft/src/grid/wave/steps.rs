@@ -55,9 +55,7 @@ impl Steps {
         match &self.counts {
             Counts::Small(planes) => planes.at(c),
             Counts::Large(planes) => planes.at(c),
-            Counts::Listed(steps) => {
-                steps[usize::from(c.y) * usize::from(self.size.width()) + usize::from(c.x)]
-            }
+            Counts::Listed(steps) => steps[self.size.index(c)],
         }
     }
 
@@ -85,7 +83,9 @@ impl<W: Row, const N: usize> Planes<W, N> {
     fn count(open: &Passages, starts: &[Cell], most: u32) -> Self {
         let (shut, height) = (Sides::shut(open), open.size().height());
         let (mut one, mut other) = (Rows::all(), Rows::all());
-        starts.iter().for_each(|start| one.remove(*start));
+        for start in starts {
+            one.remove(*start);
+        }
         let (mut left, mut next) = (&mut one, &mut other);
         let mut planes: Vec<Rows<W, N>> = Vec::with_capacity(8);
         for steps in 1..=most {

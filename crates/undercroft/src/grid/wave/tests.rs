@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 /// The steps to every cell, by a queue: what all of the waves must agree with.
 fn plain(open: &Passages, starts: &[Cell], hops: &[(Cell, Cell)]) -> Vec<u32> {
-    let place = |c: Cell| usize::from(c.y) * usize::from(open.size().width()) + usize::from(c.x);
+    let place = |c: Cell| open.size().index(c);
     let mut steps = vec![u32::MAX; open.size().area()];
     let mut queue: VecDeque<(Cell, u32)> = starts.iter().map(|start| (*start, 0)).collect();
     while let Some((at, away)) = queue.pop_front() {
@@ -64,7 +64,8 @@ fn waves_agree_with_a_plain_queue() {
         let either = plain(&open, &[start, other], &[]);
         assert_eq!(far::distances(&open, &[start, other]), either, "round {round}");
         let mut both = Bits::empty(size);
-        [start, other].iter().for_each(|c| _ = both.insert(*c));
+        both.insert(start);
+        both.insert(other);
         far::spread(&open, &mut both);
         assert_eq!(has(&both), known(&either), "round {round}");
         let steps = Steps::count_within(&open, &[start, other], most);
@@ -89,8 +90,7 @@ fn paths_are_shortest_whatever_the_size() {
         let mut any = || any_cell(&mut rng, size);
         let hops: Vec<(Cell, Cell)> = (0..4).map(|_| (any(), any())).collect();
         let (from, to) = (any(), any());
-        let steps =
-            plain(&open, &[from], &hops)[usize::from(to.y) * usize::from(size.width()) + usize::from(to.x)];
+        let steps = plain(&open, &[from], &hops)[size.index(to)];
         for found in [open.path(from, to, &hops), far::path(&open, from, to, &hops)] {
             let length = found.as_ref().map_or(u32::MAX, |path| path.len() as u32);
             assert_eq!(length, steps, "round {round}");
