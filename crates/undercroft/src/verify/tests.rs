@@ -9,6 +9,7 @@ use crate::make;
 use crate::recipe;
 use crate::rules::Move;
 use std::borrow::Cow;
+use toml::Table;
 
 fn made(recipe: &Recipe, n: u64) -> (Floor, Seed) {
     let seed = Seed::new("verify").nth(n);
@@ -20,7 +21,7 @@ fn made(recipe: &Recipe, n: u64) -> (Floor, Seed) {
 fn honest_floors_pass() {
     for about in recipe::generators() {
         for (preset, _) in about.presets.iter().filter(|(name, _)| !["vast", "sprawl"].contains(name)) {
-            let recipe = Recipe::new(about.name, Some(*preset), &Default::default()).unwrap();
+            let recipe = Recipe::new(about.name, Some(*preset), &Table::new()).unwrap();
             for n in 0..40 {
                 let (floor, seed) = made(&recipe, n);
                 assert_eq!(super::floor(&floor, Some((&recipe, &seed))), Ok(()), "{preset} {n}");
@@ -73,7 +74,7 @@ fn assemblies_that_are_none_are_refused() {
         assembly.nodes[1].tags.push("BossRoom".into());
     });
     misfit("the assembly, tile 'Start': a tile is turned by up to", |assembly| {
-        assembly.nodes[0].rotation = 7
+        assembly.nodes[0].rotation = 7;
     });
     misfit("of tile 'Path_3': what is used there is not what is linked", |assembly| {
         assembly.nodes[3].used.pop();
@@ -200,7 +201,7 @@ fn ledgers_that_tell_of_another_level_are_refused() {
 #[test]
 fn corridors_lead_where_they_say() {
     for name in ["wizardry", "navigation", "tunnels"] {
-        let recipe = Recipe::new(name, None, &Default::default()).unwrap();
+        let recipe = Recipe::new(name, None, &Table::new()).unwrap();
         for n in 0..10 {
             let (floor, _) = made(&recipe, n);
             let joined = |c: &Corridor| c.joins.0.is_some() && c.joins.1.is_some();
@@ -228,7 +229,7 @@ fn corridors_lead_where_they_say() {
 #[test]
 fn a_changed_walkthrough_is_no_proof() {
     for about in recipe::generators() {
-        let recipe = Recipe::new(about.name, None, &Default::default()).unwrap();
+        let recipe = Recipe::new(about.name, None, &Table::new()).unwrap();
         for n in 0..10 {
             let (floor, _) = made(&recipe, n);
             let own = &floor.walkthrough().unwrap().moves;
