@@ -272,18 +272,9 @@ impl Draft {
         let Some(Zone { area, .. }) = self.contents.zones.get_mut(zone) else {
             return self.refuse(no_such("extend_zone", "zone", zone as u32, count));
         };
-        let mut outside = false;
-        *area = area.with(
-            cells
-                .filter(|c| {
-                    size.contains(*c) || {
-                        outside = true;
-                        false
-                    }
-                })
-                .collect(),
-        );
-        if outside {
+        let (inside, outside): (Vec<Cell>, Vec<Cell>) = cells.partition(|c| size.contains(*c));
+        *area = area.with(inside.into_iter().collect());
+        if !outside.is_empty() {
             self.refuse(Broken::ZoneOutside(zone));
         }
     }

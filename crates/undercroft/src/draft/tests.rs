@@ -146,7 +146,7 @@ fn cells_outside_are_refused() {
         refused(&outside("carve", &format!("1×1 at ({x}, {y})")), |draft| draft.carve(cell(x, y)));
         let at = cell(x, y);
         refused(&format!("a stairs up stands at {at}, which is not floor"), |d| {
-            d.place(at, Feature::StairsUp)
+            d.place(at, Feature::StairsUp);
         });
         refused(&format!("the entrance {at} is not floor"), |draft| draft.enter_at(at));
         refused(&format!("the goal {at} is not floor"), |draft| draft.set_goal(Goal::Boss(at)));
@@ -418,7 +418,11 @@ impl Arguments {
             }
             21 => draft.enter_at(self.cell()),
             22 => {
-                draft.set_goal(if self.rng.chance(1, 2) { Goal::Exit(self.cell()) } else { Goal::StairsDown })
+                draft.set_goal(if self.rng.chance(1, 2) {
+                    Goal::Exit(self.cell())
+                } else {
+                    Goal::StairsDown
+                });
             }
             23 => draft.set_seen(Area::rect(self.rect())),
             _ => _ = draft.add_trigger(Trigger::default()),

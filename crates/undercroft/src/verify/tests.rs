@@ -9,6 +9,7 @@ use crate::make;
 use crate::recipe;
 use crate::rules::Move;
 use std::borrow::Cow;
+use toml::Table;
 
 fn made(recipe: &Recipe, n: u64) -> (Floor, Seed) {
     let seed = Seed::new("verify").nth(n);
@@ -73,7 +74,7 @@ fn assemblies_that_are_none_are_refused() {
         assembly.nodes[1].tags.push("BossRoom".into());
     });
     misfit("the assembly, tile 'Start': a tile is turned by up to", |assembly| {
-        assembly.nodes[0].rotation = 7
+        assembly.nodes[0].rotation = 7;
     });
     misfit("of tile 'Path_3': what is used there is not what is linked", |assembly| {
         assembly.nodes[3].used.pop();

@@ -189,7 +189,9 @@ impl Look<'_> {
     fn at_edges(&mut self, rects: &[Rect]) {
         let floor = self.floor;
         let mut ways = Passages::closed(floor.size());
-        rects.iter().for_each(|rect| ways.open_rect(*rect));
+        for rect in rects {
+            ways.open_rect(*rect);
+        }
         for link in &self.assembly.links {
             let mut is_walled = true;
             for edge in face(rects, link).filter(|edge| floor.edge(*edge) != EdgeKind::Wall) {
