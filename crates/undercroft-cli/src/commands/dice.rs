@@ -4,19 +4,19 @@
 //! input gets a line for every move, and the map at the end; its first wrong line ends it. Both play the same engine.
 
 mod game;
-mod order;
+mod command;
 mod picture;
 mod saved;
 
 use crate::files::{self, In};
-use crate::order::{ParameterArgs, Span};
+use crate::request::{ParameterArgs, Span};
 use crate::output::{ChoiceArgs, Choices, Format};
 use crate::screen::Screen;
 use crate::target::Target;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use game::Game;
-use order::Order;
+use command::Command;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use undercroft::Recipe;
@@ -96,12 +96,12 @@ impl Dice {
         if let Some(path) = &self.resume {
             return saved::read(path, choices).in_file(path);
         }
-        let order = self.parameters.order(Some("dice"), None)?;
-        let Span::Depth(depth) = order.span else {
+        let request = self.parameters.request(Some("dice"), None)?;
+        let Span::Depth(depth) = request.span else {
             bail!("one level is played at a time: leave floors out of the recipe, or name a --depth");
         };
-        let Recipe::Dice(params) = order.recipe else { bail!("only the generator dice is played with dice") };
-        Game::begin(params, order.seed, depth, choices)
+        let Recipe::Dice(params) = request.recipe else { bail!("only the generator dice is played with dice") };
+        Game::begin(params, request.seed, depth, choices)
     }
 }
 
@@ -147,31 +147,31 @@ enum Next {
 }
 
 fn obey(game: &mut Game, line: &str, screen: Screen) -> Result<Next> {
-    Ok(match Order::read(line, game)? {
-        Order::Nothing => Next::Said(String::new()),
-        Order::Act(act) => Next::Moved(game.act(act)?),
-        Order::Program if game.level().step() == Step::Complete => {
+    Ok(match Command::read(line, game)? {
+        Command::Nothing => Next::Said(String::new()),
+        Command::Act(act) => Next::Moved(game.act(act)?),
+        Command::Program if game.level().step() == Step::Complete => {
             bail!("the level is complete, no exit is open: `export FILE`, `save FILE`, `undo` or `quit`")
         }
-        Order::Program => Next::Moved(game.play(1)),
-        Order::Auto(None) => Next::Moved(game.play_out()),
-        Order::Auto(Some(moves)) => Next::Moved(game.play(moves)),
-        Order::Undo(moves) => Next::Moved(game.undo(moves)?),
-        Order::Map => Next::Said(game.map(screen)),
-        Order::Options => Next::Said(game.options_text(screen)),
-        Order::Ledger => Next::Said(game.ledger_text()),
-        Order::Help => Next::Said(help()),
-        Order::Save(path) => {
+        Command::Program => Next::Moved(game.play(1)),
+        Command::Auto(None) => Next::Moved(game.play_out()),
+        Command::Auto(Some(moves)) => Next::Moved(game.play(moves)),
+        Command::Undo(moves) => Next::Moved(game.undo(moves)?),
+        Command::Map => Next::Said(game.map(screen)),
+        Command::Options => Next::Said(game.options_text(screen)),
+        Command::Ledger => Next::Said(game.ledger_text()),
+        Command::Help => Next::Said(help()),
+        Command::Save(path) => {
             saved::write(game, Path::new(&path))?;
             Next::Said(format!("saved as {path}: `undercroft dice --resume {path}` goes on\n"))
         }
-        Order::Export(paths) => {
+        Command::Export(paths) => {
             let files: Vec<PathBuf> = paths.iter().map(PathBuf::from).collect();
             let targets = Target::all(&files, None, Format::Text)?;
             game.write(&targets)?;
             Next::Said(format!("written: {}\n", paths.join(", ")))
         }
-        Order::Quit => Next::Quit,
+        Command::Quit => Next::Quit,
     })
 }
 

@@ -1,7 +1,7 @@
 //! `undercroft gallery`: a contact sheet of many seeds, to see at a glance what a recipe makes.
 
 use crate::files;
-use crate::order::{RecipeArgs, SeedFrom};
+use crate::request::{RecipeArgs, SeedFrom};
 use crate::output::{self, Choices, Format};
 use crate::picture::PictureArgs;
 use crate::target::Target;
@@ -50,7 +50,7 @@ const MOST_CELLS: u64 = 1 << 26;
 impl Gallery {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let order = self.recipe.order(None)?;
+        let request = self.recipe.request(None)?;
         let targets = Target::all(&self.output, self.format, Format::Svg)?;
         for target in &targets {
             if !matches!(target.format, Format::Svg | Format::Png) {
@@ -58,7 +58,7 @@ impl Gallery {
             }
             target.check(None, 1)?;
         }
-        if order.span.floors() > 1 {
+        if request.span.floors() > 1 {
             bail!(
                 "a gallery shows one floor of each seed: leave floors out of the recipe, or name a --depth"
             );
@@ -68,13 +68,13 @@ impl Gallery {
             if targets.iter().any(|target| target.format != Format::Png) {
                 bail!("every style on one sheet is a picture in pixels: name a file with the ending .png");
             }
-            let floor = order.make(&order.seed, None, &mut ())?.floors.remove(0);
+            let floor = request.make(&request.seed, None, &mut ())?.floors.remove(0);
             let sheet = undercroft_render::styles_png(&floor, &choices.picture)?;
             return put(&targets, |_| Ok(sheet.clone()));
         }
         let make = |index| -> Result<(String, Floor), MakeError> {
-            let seed = order.seed.nth(index);
-            let floor = order.make(&seed, None, &mut ())?.floors.remove(0);
+            let seed = request.seed.nth(index);
+            let floor = request.make(&seed, None, &mut ())?.floors.remove(0);
             Ok((seed.to_string(), floor))
         };
         // The first floor says how large the others are; a sheet beyond any use is refused before they are made.
@@ -91,8 +91,8 @@ impl Gallery {
         let rest = (1..self.count).into_par_iter().map(make).collect::<Result<Vec<_>, _>>()?;
         let floors: Vec<_> = std::iter::once(first).chain(rest).collect();
         put(&targets, |format| Ok(output::sheet(format, &floors, choices)?))?;
-        if order.seed_from == SeedFrom::Chance && !targets.iter().any(Target::is_standard) {
-            files::print(&format!("{} --count {}\n", order.command("gallery"), self.count))?;
+        if request.seed_from == SeedFrom::Chance && !targets.iter().any(Target::is_standard) {
+            files::print(&format!("{} --count {}\n", request.command("gallery"), self.count))?;
         }
         Ok(())
     }

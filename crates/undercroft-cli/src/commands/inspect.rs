@@ -6,7 +6,7 @@ mod survey;
 mod table;
 
 use crate::files;
-use crate::order::ParameterArgs;
+use crate::request::ParameterArgs;
 use crate::output::{self, Format};
 use crate::target::Target;
 use anyhow::{Result, bail};
@@ -80,8 +80,8 @@ impl Inspect {
             target.check(None, 1)?;
         }
         let survey = if self.files.is_empty() {
-            let order = self.parameters.order(self.generator.as_deref(), None)?;
-            survey::of_recipe(&order, self.count.unwrap_or(COUNT))?
+            let request = self.parameters.request(self.generator.as_deref(), None)?;
+            survey::of_recipe(&request, self.count.unwrap_or(COUNT))?
         } else {
             survey::of_files(&self.files)?
         };

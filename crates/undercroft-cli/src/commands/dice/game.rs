@@ -1,6 +1,6 @@
 //! A level being played: what may be done now, and what happened.
 
-use super::order::{example, typed};
+use super::command::{example, typed};
 use super::picture;
 use crate::output::{Choices, Levels};
 use crate::screen::Screen;

@@ -1,4 +1,4 @@
-//! What is to be made. The arguments that name a recipe, shared by several commands, are lowered here to an [`Order`]:
+//! What is to be made. The arguments that name a recipe, shared by several commands, are lowered here to an [`Request`]:
 //! defaults, then the preset, then the recipe file, then `--set`, each over the one before.
 
 mod events;
@@ -50,7 +50,7 @@ pub(crate) struct ParameterArgs {
 
 /// What is to be made.
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
+pub(crate) struct Request {
     pub(crate) recipe: Recipe,
     pub(crate) seed: Seed,
     pub(crate) seed_from: SeedFrom,
@@ -82,14 +82,14 @@ const LARGEST_RECIPE: u64 = 1 << 20;
 
 impl RecipeArgs {
     /// Lowers the arguments; `floors` where the command has it.
-    pub(crate) fn order(&self, floors: Option<u32>) -> Result<Order> {
-        self.parameters.order(self.generator.as_deref(), floors)
+    pub(crate) fn request(&self, floors: Option<u32>) -> Result<Request> {
+        self.parameters.request(self.generator.as_deref(), floors)
     }
 }
 
 impl ParameterArgs {
     /// The same with a generator from elsewhere.
-    pub(crate) fn order(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Order> {
+    pub(crate) fn request(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Request> {
         let file = self.recipe.as_deref().map(read_recipe).transpose()?.unwrap_or_default();
         let generator = generator.or(file.generator.as_deref());
         let generator = generator.unwrap_or(Recipe::DEFAULT_GENERATOR);
@@ -119,7 +119,7 @@ impl ParameterArgs {
             },
         };
         span.check()?;
-        Ok(Order { recipe, seed, seed_from, span, preset })
+        Ok(Request { recipe, seed, seed_from, span, preset })
     }
 }
 
@@ -163,7 +163,7 @@ fn read_recipe(path: &Path) -> Result<RecipeFile> {
     Ok(file)
 }
 
-impl Order {
+impl Request {
     /// Makes the dungeon of a seed, every floor with its walkthrough. `stop` is asked now and then, and `watch` sees every pass.
     pub(crate) fn make(
         &self,
@@ -245,7 +245,7 @@ mod tests {
     }
 
     fn check_of(generator: Option<&str>, args: &ParameterArgs, floors: Option<u32>, expected: &str) {
-        let result = args.order(generator, floors).map(|order| order.command("generate"));
+        let result = args.request(generator, floors).map(|request| request.command("generate"));
         assert_eq!(result.unwrap_or_else(|e| format!("{e:#}")), expected);
     }
 
