@@ -3,20 +3,20 @@
 //! Somebody at a terminal sees the map after every move, with what may be done now lettered on it. A script on standard
 //! input gets a line for every move, and the map at the end; its first wrong line ends it. Both play the same engine.
 
-mod game;
 mod command;
+mod game;
 mod picture;
 mod saved;
 
 use crate::files::{self, In};
-use crate::request::{ParameterArgs, Span};
 use crate::output::{ChoiceArgs, Choices, Format};
+use crate::request::{ParameterArgs, Span};
 use crate::screen::Screen;
 use crate::target::Target;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use game::Game;
 use command::Command;
+use game::Game;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use undercroft::Recipe;
@@ -100,7 +100,9 @@ impl Dice {
         let Span::Depth(depth) = request.span else {
             bail!("one level is played at a time: leave floors out of the recipe, or name a --depth");
         };
-        let Recipe::Dice(params) = request.recipe else { bail!("only the generator dice is played with dice") };
+        let Recipe::Dice(params) = request.recipe else {
+            bail!("only the generator dice is played with dice")
+        };
         Game::begin(params, request.seed, depth, choices)
     }
 }

@@ -1,9 +1,9 @@
 //! `undercroft gallery`: a contact sheet of many seeds, to see at a glance what a recipe makes.
 
 use crate::files;
-use crate::request::{RecipeArgs, SeedFrom};
 use crate::output::{self, Choices, Format};
 use crate::picture::PictureArgs;
+use crate::request::{RecipeArgs, SeedFrom};
 use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};

@@ -8,8 +8,8 @@ mod series;
 mod trace;
 
 use crate::files;
-use crate::request::{Request, RecipeArgs, SeedFrom};
 use crate::output::{ChoiceArgs, Format, Levels, Strict};
+use crate::request::{RecipeArgs, Request, SeedFrom};
 use crate::screen::{self, Screen};
 use crate::target::Target;
 use anyhow::{Result, bail};

@@ -6,8 +6,8 @@ mod survey;
 mod table;
 
 use crate::files;
-use crate::request::ParameterArgs;
 use crate::output::{self, Format};
+use crate::request::ParameterArgs;
 use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};

@@ -3,9 +3,9 @@
 //! Dungeons are made in chunks. A chunk is made in parallel and written in order, so memory holds one chunk, and the
 //! chunks are as large as earlier dungeons say that they may be.
 
-use crate::request::Request;
 use crate::output::{Choices, Levels, Piece, Stream, Strict};
 use crate::progress;
+use crate::request::Request;
 use crate::target::{Number, Target};
 use anyhow::{Context, Result};
 use rayon::prelude::*;
