@@ -8,6 +8,8 @@ mod convert;
 mod dice;
 #[path = "cli/generate.rs"]
 mod generate;
+#[path = "cli/inputs.rs"]
+mod inputs;
 #[path = "cli/inspect.rs"]
 mod inspect;
 #[path = "cli/migrate.rs"]
@@ -20,6 +22,10 @@ mod pictures;
 mod refusals;
 #[path = "cli/series.rs"]
 mod series;
+#[path = "cli/signals.rs"]
+mod signals;
+#[path = "cli/streams.rs"]
+mod streams;
 #[path = "cli/tileset.rs"]
 mod tileset;
 
@@ -111,6 +117,8 @@ struct Format {
     ending: String,
     reads_back: bool,
     loses: bool,
+    /// Whether other files stand beside it.
+    beside: bool,
 }
 
 /// All formats that there are.
@@ -123,6 +131,7 @@ fn formats() -> Vec<Format> {
         ending: text(&value["ending"]),
         reads_back: value["readsBack"] == true,
         loses: !value["cannotSay"].is_null(),
+        beside: !value["beside"].is_null(),
     };
     listed.iter().map(format).collect()
 }

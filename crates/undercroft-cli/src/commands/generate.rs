@@ -80,9 +80,10 @@ impl Generate {
         let request = self.recipe.request(self.floors)?;
         let (moving, still): (Vec<PathBuf>, Vec<PathBuf>) =
             self.output.iter().cloned().partition(|path| self.format.is_none() && film::is_moving(path));
-        let films = film::targets(self.animate.iter().chain(&moving), self.count, request.span.floors())?;
+        let films = self.animate.iter().chain(&moving);
+        let films = film::targets(films, self.count, request.span.floors(), &request.inputs)?;
         let standard = if self.count.is_some() { Format::Jsonl } else { Format::Text };
-        let mut targets = Target::all(&still, self.format, standard)?;
+        let mut targets = Target::all(&still, self.format, standard, &request.inputs)?;
         if targets.is_empty() && (self.format.is_some() || self.count.is_some()) {
             targets.push(Target::standard(self.format.unwrap_or(standard)));
         }
@@ -167,7 +168,7 @@ fn tell_seed(request: &Request, count: Option<u64>, targets: &[Target]) -> Resul
     let count = count.map_or_else(String::new, |count| format!(" --count {count}"));
     let line = request.command("generate") + &count;
     if targets.iter().any(Target::is_standard) {
-        eprintln!("{line}");
+        files::note(line);
         Ok(())
     } else {
         files::print(&format!("{line}\n"))

@@ -3,7 +3,7 @@
 use crate::files::{self, In};
 use crate::request::Request;
 use crate::{output, progress};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -40,9 +40,7 @@ const CHUNK: u64 = 1_024;
 
 /// Makes floors of the seeds `S/0` to `S/count-1`, and keeps what was measured alone.
 pub(super) fn of_recipe(request: &Request, count: u64) -> Result<Survey> {
-    if request.span.floors() > 1 {
-        bail!("one floor of each seed is measured: leave floors out of the recipe, or name a --depth");
-    }
+    request.only_depth("one floor of each seed is measured")?;
     let progress = progress::bar(count, "floors");
     let one = |index: u64| -> Result<Row> {
         let seed = request.seed.nth(index);
