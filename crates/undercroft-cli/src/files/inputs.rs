@@ -15,10 +15,14 @@ impl Inputs {
         self.0.push(path.into());
     }
 
-    /// Returns whether the path leads to one of them.
+    /// Returns whether the path leads to one of them; that of standard output leads nowhere.
     pub(crate) fn contain(&self, path: &Path) -> bool {
-        let is_it = |input: &PathBuf| matches!((handle(input), handle(path)), (Some(a), Some(b)) if a == b);
-        self.0.iter().any(is_it)
+        let is_standard = |path: &Path| path == Path::new(STANDARD);
+        let read = |input: &PathBuf| if is_standard(input) { Handle::stdin().ok() } else { file(input) };
+        if self.0.is_empty() || is_standard(path) {
+            return false;
+        }
+        file(path).is_some_and(|output| self.0.iter().filter_map(read).any(|input| input == output))
     }
 
     /// Refuses to write to one of them.
@@ -36,10 +40,7 @@ impl<'a> FromIterator<&'a PathBuf> for Inputs {
     }
 }
 
-/// What two names of one file have in common. A pipe or a terminal cannot be overwritten, and opening one might wait.
-fn handle(path: &Path) -> Option<Handle> {
-    if path == Path::new(STANDARD) {
-        return Handle::stdin().ok();
-    }
+/// What all names of one file have in common. A pipe or a terminal cannot be overwritten, and opening one might wait.
+fn file(path: &Path) -> Option<Handle> {
     path.is_file().then(|| Handle::from_path(path).ok()).flatten()
 }

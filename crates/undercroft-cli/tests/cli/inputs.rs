@@ -112,6 +112,7 @@ fn standard_input_may_be_a_file() {
     let (code, told) = with_input(&room, &["convert", "-", "-o", "a.json"], "a.json");
     assert_eq!(code, Some(2), "{told}");
     assert_eq!(room.read("a.json"), before);
+    assert_eq!(with_input(&room, &["convert", "-", "-o", "-"], "a.json"), (Some(0), String::new()));
     let told = |file: &str| format!("undercroft: {file}: this is a file that is read: write to another\n");
     let recipe = ["generate", "--recipe", "-", "-o", "r.txt"];
     assert_eq!(with_input(&room, &recipe, "r.txt"), (Some(2), told("r.txt")));
