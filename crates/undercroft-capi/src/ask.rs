@@ -10,7 +10,7 @@ use undercroft::Floor;
 use undercroft::floor::EdgeKind;
 use undercroft::grid::{Cell, Side, cell};
 
-/// Asks a floor; the default for null.
+/// Calls a function of a floor; returns the default for null.
 macro_rules! about {
     ($handle:ident, $default:expr, $of:expr) => {{
         // SAFETY: the caller promises null or a floor of this library that was not freed.

@@ -72,7 +72,7 @@ pub(crate) fn guard(work: impl FnOnce() -> Result<(), Failure>) -> UndercroftSta
     }
 }
 
-/// Asks something that cannot fail; the default where it panics all the same.
+/// Calls something that cannot fail; returns the default where it panics all the same.
 pub(crate) fn ask<T>(default: T, work: impl FnOnce() -> Option<T>) -> T {
     let mut answer = None;
     guard(|| {

@@ -1,12 +1,15 @@
 //! What is said when something fails: one line on standard error, and the exit code that goes with it.
 
+use crate::files;
 use crate::output::Lost;
+use crate::screen::Screen;
 use clap::error::ErrorKind;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
 use undercroft::GenerateError;
 use undercroft::make::MakeError;
+use undercroft_render::terminal::Colour;
 
 /// The answer is no: the generator gave up, the time was over, or a floor was refused.
 const NO: u8 = 1;
@@ -50,19 +53,23 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // A closed pipe is the only way this fails, and nobody is left to hear of it.
-            let _ = error.print();
-            ExitCode::SUCCESS
+            return match files::print(&styled(error, Screen::stdout())) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => report(&error),
+            };
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = error.print();
-            ExitCode::from(BAD)
+            files::note(styled(error, Screen::stderr()).trim_end());
         }
-        _ => {
-            say(&condensed(&error.render().to_string()));
-            ExitCode::from(BAD)
-        }
+        _ => say(&condensed(&error.render().to_string())),
     }
+    ExitCode::from(BAD)
+}
+
+/// The help, in colour where the screen has it.
+fn styled(help: &clap::Error, screen: Screen) -> String {
+    let text = help.render();
+    if screen.colour == Colour::Ansi { text.ansi().to_string() } else { text.to_string() }
 }
 
 /// Says what failed, where the command goes on.
@@ -71,7 +78,7 @@ pub(crate) fn tell(error: &anyhow::Error) {
 }
 
 fn say(message: &str) {
-    eprintln!("undercroft: {}", one_line(message));
+    files::note(format_args!("undercroft: {}", one_line(message)));
 }
 
 /// Messages quote files and arguments, which may hold anything: no line breaks, and no escape codes for the terminal.

@@ -2,12 +2,22 @@
 //!
 //! A file is written under a temporary name in the same directory and renamed when it is complete: a failure never leaves
 //! half a file or destroys an old one. What cannot be replaced, such as `/dev/null` or a pipe, is written directly.
+//!
+//! Standard output and standard error are written here alone, since either may be closed or full. What goes to standard
+//! output is the result, and a failure ends the command; standard error only tells of it, and nobody may be there to hear.
+
+mod inputs;
+mod temporary;
+
+pub(crate) use inputs::Inputs;
 
 use anyhow::{Context, Result, bail};
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use std::sync::{Arc, OnceLock};
+use temporary::Temporary;
 
 /// The path that stands for standard input and output.
 pub(crate) const STANDARD: &str = "-";
@@ -27,98 +37,170 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A file in the making, or standard output.
-pub(crate) struct NewFile {
-    path: PathBuf,
-    sink: Sink,
+/// Reads a whole file that `is` text: "a recipe is".
+pub(crate) fn read_text(path: &Path, limit: u64, is: &str) -> Result<String> {
+    let Ok(text) = String::from_utf8(read(path, limit)?) else {
+        bail!("{}: {is} text in UTF-8, and this is not", path.display());
+    };
+    Ok(text)
 }
 
-enum Sink {
-    Standard(BufWriter<io::Stdout>),
+/// A file in the making, or standard output.
+pub(crate) struct NewFile {
+    out: BufWriter<Sink>,
+    failure: Failure,
+}
+
+struct Sink {
+    place: Place,
+    cause: Arc<OnceLock<io::Error>>,
+}
+
+/// Why a file could not be written, if so. Exporters wrap it in whatever they like; this is said instead.
+#[derive(Clone)]
+pub(crate) struct Failure {
+    path: PathBuf,
+    is_standard: bool,
+    cause: Arc<OnceLock<io::Error>>,
+}
+
+enum Place {
+    Standard(io::Stdout),
     /// Renamed to the path at the end.
-    Temporary(BufWriter<NamedTempFile>, PathBuf),
-    Direct(BufWriter<File>),
+    Temporary(Temporary, PathBuf),
+    Direct(File),
 }
 
 impl NewFile {
     /// Standard output.
     pub(crate) fn standard() -> NewFile {
-        NewFile { path: PathBuf::from("standard output"), sink: Sink::Standard(BufWriter::new(io::stdout())) }
+        NewFile::new(Path::new("standard output"), Place::Standard(io::stdout()))
     }
 
     /// Begins a file. What stands at the path stays there until [`NewFile::finish`].
     pub(crate) fn create(path: &Path) -> Result<NewFile> {
         let real = followed(path)?;
-        let sink = match fs::metadata(&real) {
-            Ok(meta) if meta.is_dir() => {
-                bail!("{}: this is a directory, and a file is to be written: name one in it", path.display())
-            }
-            Ok(meta) if !meta.is_file() => {
-                let file = OpenOptions::new().write(true).open(&real).map_err(|e| unwritable(path, &e))?;
-                Sink::Direct(BufWriter::new(file))
-            }
-            Ok(meta) => {
-                // Renaming would also replace a file that may not be written to, so ask first.
-                OpenOptions::new().append(true).open(&real).map_err(|e| unwritable(path, &e))?;
-                let file = temporary(&real).map_err(|e| unwritable(path, &e))?;
-                file.as_file().set_permissions(meta.permissions()).map_err(|e| unwritable(path, &e))?;
-                Sink::Temporary(BufWriter::new(file), real)
-            }
+        let place = match fs::metadata(&real) {
+            Ok(meta) if meta.is_dir() => return Err(is_directory(path)),
+            Ok(meta) if !meta.is_file() => OpenOptions::new().write(true).open(&real).map(Place::Direct),
+            Ok(meta) => replacement(&real, &meta).map(|file| Place::Temporary(file, real)),
             Err(e) if e.kind() == io::ErrorKind::NotFound => {
-                let file = temporary(&real).map_err(|e| unwritable(path, &e))?;
-                Sink::Temporary(BufWriter::new(file), real)
+                Temporary::create(&real).map(|file| Place::Temporary(file, real))
             }
-            Err(e) => return Err(unwritable(path, &e)),
+            Err(e) => Err(e),
         };
-        Ok(NewFile { path: path.to_owned(), sink })
+        Ok(NewFile::new(path, place.map_err(|e| unwritable(path, &e))?))
     }
 
-    /// Adds bytes; what goes wrong is told with the file's name.
+    fn new(path: &Path, place: Place) -> NewFile {
+        let cause = Arc::default();
+        let is_standard = matches!(place, Place::Standard(_));
+        let failure = Failure { path: path.to_owned(), is_standard, cause: Arc::clone(&cause) };
+        NewFile { out: BufWriter::new(Sink { place, cause }), failure }
+    }
+
+    /// Has something written; what goes wrong is told with the file's name.
+    pub(crate) fn fill<T>(&mut self, write: impl FnOnce(&mut NewFile) -> Result<T>) -> Result<T> {
+        let written = write(self);
+        self.failure.explain(written)
+    }
+
+    /// Returns what tells of failures, for whoever hands the file on.
+    pub(crate) fn failure(&self) -> Failure {
+        self.failure.clone()
+    }
+
+    /// Adds bytes.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> Result<()> {
-        match (self.write_all(bytes), &self.sink) {
-            (Ok(()), _) => Ok(()),
-            // A closed pipe has to stay what it is: it ends the program quietly.
-            (Err(e), Sink::Standard(_)) => Err(e.into()),
-            (Err(e), _) => Err(unwritable(&self.path, &e)),
-        }
+        self.fill(|out| Ok(out.write_all(bytes)?))
     }
 
     /// Puts the file in its place.
-    pub(crate) fn finish(self) -> Result<()> {
-        let NewFile { path, sink } = self;
-        match sink {
-            Sink::Standard(mut out) => out.flush().map_err(anyhow::Error::from),
-            Sink::Direct(mut out) => out.flush().map_err(|e| unwritable(&path, &e)),
-            Sink::Temporary(out, real) => {
-                let file = out.into_inner().map_err(|e| unwritable(&path, e.error()))?;
-                file.persist(real).map(drop).map_err(|e| unwritable(&path, &e.error))
+    pub(crate) fn finish(mut self) -> Result<()> {
+        self.fill(|out| Ok(out.flush()?))?;
+        let (sink, _) = self.out.into_parts();
+        match sink.place {
+            Place::Standard(_) | Place::Direct(_) => Ok(()),
+            Place::Temporary(file, real) => {
+                file.persist(&real).map_err(|e| unwritable(&self.failure.path, &e))
             }
+        }
+    }
+
+    /// Writes a whole file.
+    pub(crate) fn put(path: &Path, bytes: &[u8]) -> Result<()> {
+        let mut file = NewFile::create(path)?;
+        file.append(bytes)?;
+        file.finish()
+    }
+}
+
+impl Failure {
+    /// Returns the result, with the file's name in what went wrong.
+    pub(crate) fn explain<T>(&self, result: Result<T>) -> Result<T> {
+        match self.cause.get() {
+            // A closed pipe has to stay what it is: it ends the program quietly.
+            Some(e) if self.is_standard && e.kind() == io::ErrorKind::BrokenPipe => {
+                Err(io::Error::from(e.kind()).into())
+            }
+            Some(e) => Err(unwritable(&self.path, e)),
+            None if self.is_standard => result,
+            None => result.in_file(&self.path),
         }
     }
 }
 
+/// Begins the file that will replace another, with the same permissions.
+fn replacement(path: &Path, old: &fs::Metadata) -> io::Result<Temporary> {
+    // Renaming would also replace a file that may not be written to, so ask first.
+    OpenOptions::new().append(true).open(path)?;
+    let file = Temporary::create(path)?;
+    file.file()?.set_permissions(old.permissions())?;
+    Ok(file)
+}
+
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.sink {
-            Sink::Standard(out) => out.write(bytes),
-            Sink::Temporary(out, _) => out.write(bytes),
-            Sink::Direct(out) => out.write(bytes),
-        }
+        self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.sink {
-            Sink::Standard(out) => out.flush(),
-            Sink::Temporary(out, _) => out.flush(),
-            Sink::Direct(out) => out.flush(),
+        self.out.flush()
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.noting(|out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.noting(|out| out.flush())
+    }
+}
+
+impl Sink {
+    fn noting<T>(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> io::Result<T> {
+        let result = match &mut self.place {
+            Place::Standard(out) => write(out),
+            Place::Temporary(out, _) => write(out),
+            Place::Direct(out) => write(out),
+        };
+        // What a signal interrupts is tried again.
+        if let Err(e) = result.as_ref()
+            && e.kind() != io::ErrorKind::Interrupted
+        {
+            let cause = e.raw_os_error().map_or_else(|| e.kind().into(), io::Error::from_raw_os_error);
+            let _ = self.cause.set(cause);
         }
+        result
     }
 }
 
 /// Refuses, before any work is done, a path at which no file could be written.
 pub(crate) fn check_writable(path: &Path) -> Result<()> {
     if path.is_dir() {
-        bail!("{}: this is a directory, and a file is to be written: name one in it", path.display());
+        return Err(is_directory(path));
     }
     let directory = directory_of(path);
     match fs::metadata(directory) {
@@ -133,10 +215,14 @@ pub(crate) fn check_writable(path: &Path) -> Result<()> {
 
 /// Writes a text to standard output.
 pub(crate) fn print(text: &str) -> Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    let mut out = NewFile::standard();
+    out.append(text.as_bytes())?;
+    out.finish()
+}
+
+/// Writes a line to standard error, where somebody can read it.
+pub(crate) fn note(line: impl Display) {
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
 /// Whether somebody looks at standard output.
@@ -162,16 +248,8 @@ fn directory_of(path: &Path) -> &Path {
     path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".undercroft-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // What any new file gets; the umask takes away what the user does not want.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(directory_of(path))
+fn is_directory(path: &Path) -> anyhow::Error {
+    anyhow::anyhow!("{}: this is a directory, and a file is to be written: name one in it", path.display())
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> anyhow::Error {

@@ -1,7 +1,7 @@
 //! A table of level names from a file, for `--set names=FILE`: a name a line, or the JSON of a table whose entries say
 //! which faces they stand for.
 
-use crate::files::{self, In};
+use crate::files::{self, In, Inputs};
 use anyhow::{Result, bail};
 use serde_json::Value as Json;
 use std::path::Path;
@@ -15,11 +15,12 @@ const LARGEST: u64 = 1 << 20;
 const MOST: u64 = 100_000;
 
 /// Puts the names of the file in the place of its path.
-pub(crate) fn fill_in(generator: &str, parameters: &mut Table) -> Result<()> {
+pub(crate) fn fill_in(generator: &str, parameters: &mut Table, inputs: &mut Inputs) -> Result<()> {
     if generator != Dice::NAME {
         return Ok(());
     }
     if let Some(Value::String(path)) = parameters.get("names") {
+        inputs.add(path);
         let names = read(Path::new(path))?.into_iter().map(Value::String).collect();
         parameters.insert("names".to_owned(), Value::Array(names));
     }
@@ -27,11 +28,8 @@ pub(crate) fn fill_in(generator: &str, parameters: &mut Table) -> Result<()> {
 }
 
 fn read(path: &Path) -> Result<Vec<String>> {
-    let bytes = files::read(path, LARGEST)?;
-    let Ok(text) = std::str::from_utf8(&bytes) else {
-        bail!("{}: a table of names is text in UTF-8, and this is not", path.display());
-    };
-    let names = if text.trim_start().starts_with('{') { entries(text).in_file(path)? } else { lines(text) };
+    let text = files::read_text(path, LARGEST, "a table of names is")?;
+    let names = if text.trim_start().starts_with('{') { entries(&text).in_file(path)? } else { lines(&text) };
     if names.is_empty() {
         bail!("{}: there is no name in it", path.display());
     }

@@ -1,6 +1,7 @@
-//! What the program asks of renderers and exporters: what each format is (`output/format.rs`), which crate writes it,
-//! and how files are read (`output/read.rs`).
+//! What the program asks of renderers and exporters: what each format is and what writes it (`output/format.rs`), and how
+//! files are read (`output/read.rs`).
 
+mod dungeons;
 mod format;
 mod maps;
 mod pages;
@@ -9,7 +10,7 @@ mod stream;
 mod strict;
 
 use format::Says;
-pub(crate) use format::{Format, Holds};
+pub(crate) use format::{Format, Holds, Writes, Writing};
 use pages::{MapKind, PaperName};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use stream::{Piece, Stream};
@@ -21,10 +22,9 @@ use clap::{Args, ValueEnum};
 use std::io::Write;
 use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed};
-use undercroft_export::gltf::{self, Container};
 use undercroft_export::json::Style;
 use undercroft_export::uvtt::Secrets;
-use undercroft_export::{Origin, binary, json, ldtk, parquet};
+use undercroft_export::{Origin, gltf, parquet};
 use undercroft_render::plot::{self, Values};
 use undercroft_render::{Options, RenderError};
 
@@ -179,110 +179,56 @@ impl Choices {
     }
 }
 
-/// Writes floors, and gives back what stands beside the file. Formats that hold one floor get them one after the other.
+/// Writes floors, and returns what stands beside the file. Formats that hold one floor get them one after the other.
 /// The stem is the file's name without its ending, for formats that name other files.
 pub(crate) fn write(
     format: Format,
     levels: &Levels,
     choices: Choices,
     stem: &str,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<Vec<Beside>> {
-    if format.holds() == Holds::Floor {
-        let mut beside = Vec::new();
-        for level in levels.each() {
-            beside.extend(write_floor(format, level, choices, stem, out)?);
+    match format.writes() {
+        Writes::Floor(write) => {
+            let mut beside = Vec::new();
+            for level in levels.each() {
+                beside.extend(write(Writing { level, choices, stem, out })?);
+            }
+            return Ok(beside);
         }
-        return Ok(beside);
-    }
-    let style = if format == Format::Jsonl { Style::Minified } else { choices.style };
-    match (format, levels) {
-        (Format::Json | Format::Jsonl, Levels::Made(dungeon)) => json::write_to(dungeon, style, &mut *out)?,
-        (Format::Json | Format::Jsonl, Levels::Found(floors, seed)) => {
-            json::write_floors_to(floors, seed.as_ref(), style, &mut *out)?;
-        }
-        (Format::Binary, Levels::Made(dungeon)) => binary::write_to(dungeon, &mut *out)?,
-        (Format::Binary, Levels::Found(floors, seed)) => {
-            binary::write_floors_to(floors, seed.as_ref(), &mut *out)?;
-        }
-        (Format::Ldtk, levels) => {
-            let origin = levels.each().next().map(Level::origin).unwrap_or_default();
-            out.write_all(ldtk::write(levels.floors(), origin).as_bytes())?;
-        }
-        (Format::Gltf | Format::Glb, levels) => {
-            let container = if format == Format::Glb { Container::Binary } else { Container::Text };
-            let (recipe, seed) = levels.origin();
-            out.write_all(&gltf::write(levels.floors(), recipe, seed, &choices.scene, container)?)?;
-        }
-        (Format::Parquet, levels) => {
-            let mut table = parquet::Writer::new(Vec::new(), choices.column)?;
-            stream::rows(levels, choices).into_iter().try_for_each(|row| table.push(row))?;
-            out.write_all(&table.finish()?)?;
-        }
-        _ => bail!("{} holds one floor", format.name()),
-    }
-    if matches!(format, Format::Json | Format::Jsonl) {
-        out.write_all(b"\n")?;
+        Writes::Dungeon(write) | Writes::Series(write) => write(levels, choices, out)?,
+        Writes::Table => stream::write_table(levels, choices, out)?,
     }
     Ok(Vec::new())
 }
 
-/// Writes one floor in a format that holds one, and gives back what stands beside the file.
-pub(crate) fn write_floor(
-    format: Format,
-    level: Level<'_>,
-    choices: Choices,
-    stem: &str,
-    out: &mut impl Write,
-) -> Result<Vec<Beside>> {
-    let Level { floor, .. } = level;
-    match format {
-        Format::Text => write!(out, "{floor}")?,
-        Format::Svg => out.write_all(undercroft_render::svg(floor, &choices.picture).as_bytes())?,
-        Format::Png => out.write_all(&undercroft_render::png(floor, &choices.picture)?)?,
-        Format::Pdf => pages::pdf(level, choices, out)?,
-        Format::Markdown => return pages::markdown(level, choices, stem, out),
-        Format::Json
-        | Format::Jsonl
-        | Format::Binary
-        | Format::Ldtk
-        | Format::Gltf
-        | Format::Glb
-        | Format::Parquet => {
-            bail!("{} holds whole dungeons", format.name())
-        }
-        Format::Tmx
-        | Format::TmxBlocks
-        | Format::Tmj
-        | Format::TmjBlocks
-        | Format::Blocks
-        | Format::BlocksText
-        | Format::Uvtt
-        | Format::Foundry => return maps::write(format, level, choices, stem, out),
-    }
-    Ok(Vec::new())
+/// What a picture that shows more than a floor is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Picture {
+    Svg,
+    Png,
 }
 
 /// A plot of measures: of one, of two against each other, or of all.
-pub(crate) fn plot(format: Format, title: &str, measures: &[Values<'_>]) -> Result<Vec<u8>, RenderError> {
-    match (format, measures) {
-        (Format::Svg, [x]) => Ok(plot::histogram_svg(title, x).into_bytes()),
-        (_, [x]) => plot::histogram_png(title, x),
-        (Format::Svg, [x, y]) => Ok(plot::heat_map_svg(title, x, y).into_bytes()),
-        (_, [x, y]) => plot::heat_map_png(title, x, y),
-        (Format::Svg, all) => Ok(plot::sheet_svg(title, all).into_bytes()),
-        (_, all) => plot::sheet_png(title, all),
+pub(crate) fn plot(picture: Picture, title: &str, measures: &[Values<'_>]) -> Result<Vec<u8>, RenderError> {
+    match (picture, measures) {
+        (Picture::Svg, [x]) => Ok(plot::histogram_svg(title, x).into_bytes()),
+        (Picture::Png, [x]) => plot::histogram_png(title, x),
+        (Picture::Svg, [x, y]) => Ok(plot::heat_map_svg(title, x, y).into_bytes()),
+        (Picture::Png, [x, y]) => plot::heat_map_png(title, x, y),
+        (Picture::Svg, all) => Ok(plot::sheet_svg(title, all).into_bytes()),
+        (Picture::Png, all) => plot::sheet_png(title, all),
     }
 }
 
 /// Many floors on one sheet, each with its caption.
 pub(crate) fn sheet(
-    format: Format,
+    picture: Picture,
     floors: &[(String, Floor)],
     choices: Choices,
 ) -> Result<Vec<u8>, RenderError> {
-    match format {
-        Format::Svg => Ok(undercroft_render::gallery_svg(floors, &choices.picture).into_bytes()),
-        _ => undercroft_render::gallery_png(floors, &choices.picture),
+    match picture {
+        Picture::Svg => Ok(undercroft_render::gallery_svg(floors, &choices.picture).into_bytes()),
+        Picture::Png => undercroft_render::gallery_png(floors, &choices.picture),
     }
 }

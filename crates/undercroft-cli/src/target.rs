@@ -1,7 +1,7 @@
 //! Where results go: `-o FILE` with its format, and the numbers in the names of several files.
 
-use crate::files::{self, In, NewFile, STANDARD};
-use crate::output::{self, Beside, Choices, Format, Holds, Levels};
+use crate::files::{self, In, Inputs, NewFile, STANDARD};
+use crate::output::{self, Beside, Choices, Format, Holds, Levels, Picture, Writes, Writing};
 use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Target {
     place: Place,
     pub(crate) format: Format,
+    /// What is read and so never written to.
+    inputs: Inputs,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,23 +29,56 @@ pub(crate) struct Number {
 }
 
 impl Target {
-    /// Lowers the paths of `-o`. A format that is named goes before the endings; `standard` is what `-` gets without one.
-    pub(crate) fn all(paths: &[PathBuf], format: Option<Format>, standard: Format) -> Result<Vec<Target>> {
-        paths.iter().map(|path| Target::new(path, format, standard)).collect()
+    /// Lowers the paths of `-o`, none of which may lead to an input. A format that is named goes before the endings;
+    /// `standard` is what `-` gets without one.
+    pub(crate) fn all(
+        paths: &[PathBuf],
+        format: Option<Format>,
+        standard: Format,
+        inputs: &Inputs,
+    ) -> Result<Vec<Target>> {
+        paths.iter().try_for_each(|path| inputs.refuse(path))?;
+        Target::renewing(paths, format, standard, inputs)
     }
 
-    fn new(path: &Path, format: Option<Format>, standard: Format) -> Result<Target> {
-        if path == Path::new(STANDARD) {
-            return Ok(Target::standard(format.unwrap_or(standard)));
-        }
-        files::check_writable(path)?;
-        let format = format.map_or_else(|| by_ending(path), Ok)?;
-        Ok(Target { place: Place::File(path.to_owned()), format })
+    /// The same for a command that may put something new in the place of what it reads.
+    pub(crate) fn renewing(
+        paths: &[PathBuf],
+        format: Option<Format>,
+        standard: Format,
+        inputs: &Inputs,
+    ) -> Result<Vec<Target>> {
+        let target = |path: &PathBuf| {
+            if path == Path::new(STANDARD) {
+                return Ok(Target::standard(format.unwrap_or(standard)));
+            }
+            files::check_writable(path)?;
+            let format = format.map_or_else(|| by_ending(path), Ok)?;
+            Ok(Target { place: Place::File(path.clone()), format, inputs: inputs.clone() })
+        };
+        paths.iter().map(target).collect()
+    }
+
+    /// Lowers the paths of a command that draws pictures: "a gallery".
+    pub(crate) fn pictures(
+        paths: &[PathBuf],
+        format: Option<Format>,
+        what: &str,
+        inputs: &Inputs,
+    ) -> Result<Vec<(Target, Picture)>> {
+        let picture = |target: Target| {
+            let Some(picture) = target.format.picture() else {
+                bail!("{what} is a picture, svg or png, and not {}", target.format.name());
+            };
+            target.check(None, 1)?;
+            Ok((target, picture))
+        };
+        Target::all(paths, format, Format::Svg, inputs)?.into_iter().map(picture).collect()
     }
 
     /// Standard output.
-    pub(crate) const fn standard(format: Format) -> Target {
-        Target { place: Place::Standard, format }
+    pub(crate) fn standard(format: Format) -> Target {
+        Target { place: Place::Standard, format, inputs: Inputs::default() }
     }
 
     /// Whether it is standard output.
@@ -86,7 +121,7 @@ impl Target {
     pub(crate) fn write(&self, levels: &Levels, choices: Choices, number: Option<Number>) -> Result<()> {
         let Place::File(path) = &self.place else {
             let mut out = NewFile::standard();
-            output::write(self.format, levels, choices, "", &mut out)?;
+            out.fill(|out| output::write(self.format, levels, choices, "", out))?;
             return out.finish();
         };
         let path = match number {
@@ -94,15 +129,28 @@ impl Target {
             None => path.clone(),
         };
         let floors = levels.floors().len();
-        if self.format.holds() != Holds::Floor || floors == 1 {
+        let Writes::Floor(write) = self.format.writes() else {
             return self.put(&path, |stem, out| output::write(self.format, levels, choices, stem, out));
-        }
+        };
         let digits = floors.to_string().len();
-        for (i, level) in levels.each().enumerate() {
-            let path = numbered(&path, self.format, &format!("{:0digits$}", i + 1));
-            self.put(&path, |stem, out| output::write_floor(self.format, level, choices, stem, out))?;
-        }
-        Ok(())
+        let numbers = (1..=floors).map(|n| match floors {
+            1 => path.clone(),
+            _ => numbered(&path, self.format, &format!("{n:0digits$}")),
+        });
+        let paths: Vec<PathBuf> = numbers.collect();
+        // All of them before the first is written.
+        paths.iter().try_for_each(|path| self.refuse_input(path))?;
+        let each = paths.iter().zip(levels.each());
+        each.into_iter().try_for_each(|(path, level)| {
+            self.put(path, |stem, out| write(Writing { level, choices, stem, out }))
+        })
+    }
+
+    /// Writes bytes.
+    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
+        let mut file = self.open()?;
+        file.append(bytes)?;
+        file.finish()
     }
 
     /// Refuses what the format would lose of the floors.
@@ -114,32 +162,45 @@ impl Target {
         }
     }
 
-    /// Whether it leads to the file at the path.
-    pub(crate) fn is(&self, path: &Path) -> bool {
-        let Place::File(own) = &self.place else { return false };
-        matches!((own.canonicalize(), path.canonicalize()), (Ok(own), Ok(path)) if own == path)
+    /// Returns the path, where it leads to a file that is read.
+    pub(crate) fn input(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) if self.inputs.contain(path) => Some(path),
+            Place::File(_) | Place::Standard => None,
+        }
+    }
+
+    /// Refuses a path that was made from the target's own and leads to an input.
+    fn refuse_input(&self, path: &Path) -> Result<()> {
+        match &self.place {
+            Place::File(own) if own == path => Ok(()),
+            Place::File(_) | Place::Standard => self.inputs.refuse(path),
+        }
     }
 
     /// Writes one file, after those that stand beside it, so that it never names what is not there.
     fn put(&self, path: &Path, write: impl FnOnce(&str, &mut NewFile) -> Result<Vec<Beside>>) -> Result<()> {
+        self.refuse_input(path)?;
         let (stem, _) = split(path, self.format);
         let mut file = NewFile::create(path)?;
-        for Beside { name, bytes } in write(&stem.to_string_lossy(), &mut file).in_file(path)? {
-            let mut beside = NewFile::create(&path.with_file_name(name))?;
-            beside.append(&bytes)?;
-            beside.finish()?;
+        for Beside { name, bytes } in file.fill(|out| write(&stem.to_string_lossy(), out))? {
+            let beside = path.with_file_name(name);
+            self.inputs.refuse(&beside)?;
+            NewFile::put(&beside, &bytes)?;
         }
         file.finish()
     }
 
     /// Refuses a format that keeps everything, where players get the file.
     pub(crate) fn refuse_secrets(&self) -> Result<()> {
-        if matches!(self.format, Format::Svg | Format::Png | Format::Pdf | Format::Markdown) {
+        if self.format.keeps_secrets() {
             return Ok(());
         }
+        let others = Format::ALL.into_iter().filter(|format| format.keeps_secrets()).map(Format::name);
         bail!(
-            "{} keeps everything, the secrets too: with --player there are svg, png, pdf, markdown and the terminal",
-            self.format.name()
+            "{} keeps everything, the secrets too: with --player there are {} and the terminal",
+            self.format.name(),
+            others.collect::<Vec<_>>().join(", ")
         );
     }
 

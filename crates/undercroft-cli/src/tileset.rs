@@ -1,7 +1,7 @@
 //! Tilesets from files, in TOML or JSON: what a recipe carries is the tileset itself, whatever file it came from.
 
-use crate::files::{self, In};
-use anyhow::{Result, anyhow, bail};
+use crate::files::{self, In, Inputs};
+use anyhow::{Result, anyhow};
 use std::path::Path;
 use toml::{Table, Value};
 use undercroft::generate::linear::Linear;
@@ -15,21 +15,23 @@ const LARGEST: u64 = 4 << 20;
 
 /// Reads and checks the tileset of a file.
 pub(crate) fn read(path: &Path) -> Result<Tileset> {
-    let bytes = files::read(path, LARGEST)?;
-    let Ok(text) = std::str::from_utf8(&bytes) else {
-        bail!("{}: a tileset is text in UTF-8, and this is not", path.display());
-    };
+    let text = files::read_text(path, LARGEST, "a tileset is")?;
     if !text.trim_start().starts_with('{') {
-        return Tileset::parse(text).in_file(path);
+        return Tileset::parse(&text).in_file(path);
     }
     // No TOML begins with a brace.
     let table: Table =
-        serde_json::from_str(text).map_err(|e| anyhow!("{}: read as JSON: {e}", path.display()))?;
+        serde_json::from_str(&text).map_err(|e| anyhow!("{}: read as JSON: {e}", path.display()))?;
     Tileset::from_table(&table).in_file(path)
 }
 
 /// Puts the tileset itself where a recipe of `linear` names a file. The name is seen from `directory`.
-pub(crate) fn put_in(generator: &str, parameters: &mut Table, directory: Option<&Path>) -> Result<()> {
+pub(crate) fn put_in(
+    generator: &str,
+    parameters: &mut Table,
+    directory: Option<&Path>,
+    inputs: &mut Inputs,
+) -> Result<()> {
     if generator != Linear::NAME {
         return Ok(());
     }
@@ -39,6 +41,7 @@ pub(crate) fn put_in(generator: &str, parameters: &mut Table, directory: Option<
     }
     let path = directory.unwrap_or(Path::new("")).join(name);
     let tileset = read(&path)?;
+    inputs.add(path);
     parameters.insert(KEY.to_owned(), Value::try_from(&tileset)?);
     Ok(())
 }

@@ -10,6 +10,8 @@ mod dice;
 mod forgeries;
 #[path = "cli/generate.rs"]
 mod generate;
+#[path = "cli/inputs.rs"]
+mod inputs;
 #[path = "cli/inspect.rs"]
 mod inspect;
 #[path = "cli/migrate.rs"]
@@ -22,6 +24,10 @@ mod pictures;
 mod refusals;
 #[path = "cli/series.rs"]
 mod series;
+#[path = "cli/signals.rs"]
+mod signals;
+#[path = "cli/streams.rs"]
+mod streams;
 #[path = "cli/tileset.rs"]
 mod tileset;
 
@@ -113,6 +119,8 @@ struct Format {
     ending: String,
     reads_back: bool,
     loses: bool,
+    /// Whether other files stand beside it.
+    beside: bool,
 }
 
 /// All formats that there are.
@@ -125,6 +133,7 @@ fn formats() -> Vec<Format> {
         ending: text(&value["ending"]),
         reads_back: value["readsBack"] == true,
         loses: !value["cannotSay"].is_null(),
+        beside: !value["beside"].is_null(),
     };
     listed.iter().map(format).collect()
 }

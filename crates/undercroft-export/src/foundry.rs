@@ -29,7 +29,7 @@ use crate::json::things::{Says, goal, things};
 use crate::loss::Loss;
 use crate::lost;
 use crate::origin::Origin;
-use crate::uvtt::colour;
+use crate::uvtt::shining;
 use serde_json::{Value, json};
 use undercroft::Floor;
 use undercroft::floor::{Feature, Placed};
@@ -173,13 +173,8 @@ fn middle(c: Cell, pixels: u32) -> (u32, u32) {
     (pixel(c.x), pixel(c.y))
 }
 
-/// Teleporters shine in their colour; nothing else on a floor gives light.
 fn lights(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
-    let teleporters = floor.features().iter().filter_map(|placed| match &placed.is {
-        Feature::Teleporter(teleporter) => Some((placed.at, teleporter)),
-        _ => None,
-    });
-    let light = |(i, (at, teleporter)): (usize, (Cell, &undercroft::floor::Teleporter))| {
+    let light = |(i, (at, colour)): (usize, (Cell, &str))| {
         let (x, y) = middle(at, pixels);
         let id = ids.short("light", i);
         json!({
@@ -188,12 +183,12 @@ fn lights(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
             "x": x, "y": y, "rotation": 0, "walls": true, "vision": false, "hidden": false,
             "config": {
                 "dim": 10, "bright": 5, "alpha": 0.5, "angle": 360,
-                "color": format!("#{}", colour(&teleporter.colour)),
+                "color": format!("#{colour}"),
             },
             "flags": {},
         })
     };
-    teleporters.enumerate().map(light).collect()
+    shining(floor).enumerate().map(light).collect()
 }
 
 /// Pins for what everybody may see. A pin without a journal entry is shown to all players whose tokens see its place, so

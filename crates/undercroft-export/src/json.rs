@@ -117,7 +117,7 @@ pub(crate) struct Told {
     pub barriers: Vec<serde_json::Value>,
 }
 
-/// Tells of a floor.
+/// Returns what the level JSON says of a floor.
 pub(crate) fn told(floor: &Floor, seed: Option<&Seed>) -> Told {
     let names = Names::of(floor);
     let source = Source::new(floor, &names);

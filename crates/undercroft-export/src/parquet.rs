@@ -153,7 +153,7 @@ impl<W: Write + Send> Writer<W> {
         Ok(())
     }
 
-    /// Writes what is left and the table's end, and gives back where it was written to.
+    /// Writes what is left and the table's end, and returns where it was written to.
     pub fn finish(mut self) -> Result<W, ParquetWriteError> {
         self.flush()?;
         Ok(self.table.finish()?)
@@ -184,9 +184,9 @@ pub fn write(
     writer.finish()
 }
 
-/// What a table cannot say of a floor: nothing, for the level goes along.
-pub fn losses(_: &Floor) -> Vec<Loss> {
-    Vec::new()
+/// What a table cannot say of a floor: nothing, where the level goes along.
+pub fn losses(_: &Floor, level: Level) -> Vec<Loss> {
+    Loss::among([("floor", usize::from(level == Level::Without))])
 }
 
 #[cfg(test)]

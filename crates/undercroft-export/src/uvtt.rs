@@ -21,7 +21,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 use undercroft::Floor;
 use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature};
-use undercroft::grid::{Border, Edge};
+use undercroft::grid::{Border, Cell, Edge};
 
 /// The version of the format: what Dungeondraft writes, and every importer reads.
 const FORMAT: f64 = 0.3;
@@ -139,23 +139,38 @@ fn portal(edge: Edge, closed: bool) -> Value {
     })
 }
 
-/// Teleporters shine in their colour; nothing else on a floor gives light.
 fn lights(floor: &Floor) -> Vec<Value> {
-    let light = |placed: &undercroft::floor::Placed| {
-        let Feature::Teleporter(teleporter) = &placed.is else { return None };
-        Some(json!({
-            "position": { "x": f64::from(placed.at.x) + 0.5, "y": f64::from(placed.at.y) + 0.5 },
+    let light = |(at, colour): (Cell, &str)| {
+        json!({
+            "position": { "x": f64::from(at.x) + 0.5, "y": f64::from(at.y) + 0.5 },
             "range": 2,
             "intensity": 1,
-            "color": format!("ff{}", colour(&teleporter.colour)),
+            "color": format!("ff{colour}"),
             "shadows": true,
-        }))
+        })
     };
-    floor.features().iter().filter_map(light).collect()
+    shining(floor).map(light).collect()
+}
+
+/// What gives light, with the six digits of its colour: teleporters, and nothing else on a floor.
+pub(crate) fn shining(floor: &Floor) -> impl Iterator<Item = (Cell, &'static str)> {
+    floor.features().iter().filter_map(|placed| match &placed.is {
+        Feature::Teleporter(teleporter) => Some((placed.at, colour(&teleporter.colour))),
+        Feature::StairsUp
+        | Feature::StairsDown
+        | Feature::Key(_)
+        | Feature::Lever(_)
+        | Feature::Switch(_)
+        | Feature::Trap(_)
+        | Feature::Chest(_)
+        | Feature::Marker(_)
+        | Feature::Person(_)
+        | Feature::Note(_) => None,
+    })
 }
 
 /// The six digits of a colour that a teleporter has by name.
-pub(crate) fn colour(name: &str) -> &'static str {
+fn colour(name: &str) -> &'static str {
     match name {
         "red" => "e05040",
         "orange" => "e89040",

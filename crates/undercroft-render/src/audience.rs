@@ -108,7 +108,8 @@ fn seen(barrier: &Barrier) -> Option<Barrier> {
         // All gates look alike, whatever opens them.
         BarrierKind::Gate(_) => BarrierKind::Gate(GateId(0)),
         BarrierKind::Secret | BarrierKind::Illusory if !barrier.discovered => return None,
-        found => found,
+        BarrierKind::Secret => BarrierKind::Secret,
+        BarrierKind::Illusory => BarrierKind::Illusory,
     };
     Some(Barrier { open: barrier.open, discovered: barrier.discovered, ..Barrier::new(kind) })
 }

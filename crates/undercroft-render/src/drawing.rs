@@ -293,14 +293,8 @@ impl Drawing {
         drawing
     }
 
-    /// Adds a floor with the north-west corner of what is shown of it there, at so many pixels a cell.
-    pub fn add_floor<'a>(&mut self, floor: impl Into<View<'a>>, options: &Options, at: Point, scale: u32) {
-        let view = floor.into().seen_by(options.audience);
-        let shown = options.shown(&view);
-        self.add_view(&view, shown, options, at, scale);
-    }
-
-    /// The same for a view that holds only what may be seen.
+    /// Adds a view that holds only what may be seen, with the north-west corner of what is shown of it there, at so many
+    /// pixels a cell.
     pub(crate) fn add_view(
         &mut self,
         view: &View<'_>,

@@ -17,7 +17,7 @@ pub use say::{column, square};
 
 use crate::audience::Audience;
 use crate::options::Options;
-use crate::view::View;
+use crate::view::{View, has_wall_behind};
 use survey::Survey;
 use undercroft::assess::{self, Assessed};
 use undercroft::floor::{Feature, Goal};
@@ -196,10 +196,7 @@ fn facts(survey: &Survey<'_>) -> Vec<(&'static str, String)> {
         ("Goal", format!("{} in {}", goal(floor), survey.spot(floor.goal_cell()))),
     ];
     let locked = floor.barriers().iter().filter(|(_, b)| b.lock.is_some() || b.gate().is_some()).count();
-    let hidden = |p: &undercroft::floor::Barrier| {
-        matches!(p.kind, undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory)
-    };
-    let secret = floor.barriers().iter().filter(|(_, b)| hidden(b)).count();
+    let secret = floor.barriers().iter().filter(|(_, b)| has_wall_behind(b)).count();
     let traps = floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count();
     let gold: u64 =
         floor.features().iter().map(|p| if let Feature::Chest(c) = &p.is { c.gold.into() } else { 0 }).sum();

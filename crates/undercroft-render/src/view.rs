@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use undercroft::floor::{Barrier, Gate, Key, Placed, Room, TriggerId, Zone};
+use undercroft::floor::{Barrier, BarrierKind, Gate, Key, Placed, Room, TriggerId, Zone};
 use undercroft::grid::{Bits, Border, Cell, Edge, Passages, Rect, Size, rect};
 use undercroft::{Draft, Floor};
 
@@ -136,4 +136,12 @@ pub(crate) fn edges(of: Rect) -> impl Iterator<Item = Edge> {
 /// Whether the edge runs west to east.
 pub(crate) fn is_level(edge: Edge) -> bool {
     edge.border() == Border::North
+}
+
+/// Whether the wall goes on behind a barrier, so that the drawing is whole without it.
+pub(crate) const fn has_wall_behind(barrier: &Barrier) -> bool {
+    match barrier.kind {
+        BarrierKind::Secret | BarrierKind::Illusory => true,
+        BarrierKind::Door | BarrierKind::Gate(_) => false,
+    }
 }

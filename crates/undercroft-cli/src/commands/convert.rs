@@ -2,7 +2,7 @@
 //!
 //! The whole file is read and checked before anything is written, so a file that cannot be read leaves nothing behind.
 
-use crate::files::{self, In, STANDARD};
+use crate::files::{self, In, Inputs};
 use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Piece, Read, Stream, Strict};
 use crate::target::{Number, Target};
 use anyhow::{Result, bail};
@@ -44,18 +44,20 @@ Examples:
   undercroft generate -f json | undercroft convert - -o demo.ucf --strict
 
 `undercroft list formats` names the formats, whether they read back, and what they cannot say.
-Without --strict that is left out in silence; with it nothing is written, and the exit code is 1.";
+Without --strict that is left out in silence; with it nothing is written, and the exit code is 1.
+The file that is read is never written to; `undercroft migrate` renews one in its place.";
 
 impl Convert {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let targets = Target::all(&self.output, self.format, Format::Json)?;
-        if self.input != Path::new(STANDARD) && targets.iter().any(|target| target.is(&self.input)) {
+        let inputs = Inputs::from_iter([&self.input]);
+        if self.output.iter().any(|path| inputs.contain(path)) {
             bail!(
                 "{}: this is the file that is read: write to another, or renew it with `undercroft migrate`",
                 self.input.display()
             );
         }
+        let targets = Target::all(&self.output, self.format, Format::Json, &inputs)?;
         let Read { dungeons, .. } = read(&self.input, self.floor)?;
         write(&dungeons, &targets, self.choices.choices(), Strict::new(self.strict))
     }

@@ -3,21 +3,21 @@
 //! Somebody at a terminal sees the map after every move, with what may be done now lettered on it. A script on standard
 //! input gets a line for every move, and the map at the end; its first wrong line ends it. Both play the same engine.
 
+mod command;
 mod game;
-mod order;
 mod picture;
 mod saved;
 
-use crate::files::{self, In};
-use crate::order::{ParameterArgs, Span};
+use crate::files::{self, In, STANDARD};
 use crate::output::{ChoiceArgs, Choices, Format};
+use crate::request::ParameterArgs;
 use crate::screen::Screen;
 use crate::target::Target;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use command::Command;
 use game::Game;
-use order::Order;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 use undercroft::Recipe;
 use undercroft::generate::dice::Step;
@@ -61,47 +61,49 @@ While playing:
   auto [N]           the program makes N moves, or plays the level out
   undo [N]           take back the last move, or N of them
   map, options, ledger, help
-  save FILE          keep the level, to go on with later
+  save FILE          keep the level, to go on with later; FILE may be the one that was resumed
   export FILE...     write the level by the ending: .txt, .json, .png; `undercroft list formats` has all
   quit               end; the end of a script does the same";
 
 impl Dice {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let targets = Target::all(&self.output, self.format, Format::Text)?;
+        let mut game = self.begin(self.choices.choices())?;
+        let is_script = !self.auto && !io::stdin().is_terminal();
+        if is_script {
+            game.inputs.add(STANDARD);
+        }
+        let targets = Target::all(&self.output, self.format, Format::Text, &game.all_inputs())?;
         for target in &targets {
             target.check(None, 1)?;
         }
-        let choices = self.choices.choices();
-        let mut game = self.begin(choices)?;
         if self.auto {
             game.play_out();
-        } else if io::stdin().is_terminal() {
-            talk(&mut game)?;
-        } else {
+        } else if is_script {
             script(&mut game)?;
+        } else {
+            talk(&mut game)?;
         }
-        if targets.is_empty() {
-            let shown = if self.auto || !io::stdin().is_terminal() {
-                game.show(Screen::stdout())
-            } else {
-                String::new()
-            };
-            return files::print(&shown);
+        if !targets.is_empty() {
+            return game.write(&targets);
         }
-        game.write(&targets)
+        if self.auto || is_script { files::print(&game.show(Screen::stdout())) } else { Ok(()) }
     }
 
     fn begin(&self, choices: Choices) -> Result<Game> {
         if let Some(path) = &self.resume {
-            return saved::read(path, choices).in_file(path);
+            let mut game = saved::read(path, choices).in_file(path)?;
+            game.resumed = Some(path.clone());
+            return Ok(game);
         }
-        let order = self.parameters.order(Some("dice"), None)?;
-        let Span::Depth(depth) = order.span else {
-            bail!("one level is played at a time: leave floors out of the recipe, or name a --depth");
+        let request = self.parameters.request(Some("dice"), None)?;
+        let depth = request.only_depth("one level is played at a time")?;
+        let Recipe::Dice(params) = request.recipe else {
+            bail!("only the generator dice is played with dice")
         };
-        let Recipe::Dice(params) = order.recipe else { bail!("only the generator dice is played with dice") };
-        Game::begin(params, order.seed, depth, choices)
+        let mut game = Game::begin(params, request.seed, depth, choices)?;
+        game.inputs = request.inputs;
+        Ok(game)
     }
 }
 
@@ -112,7 +114,6 @@ fn talk(game: &mut Game) -> Result<()> {
     files::print(&game.show(screen))?;
     loop {
         files::print("> ")?;
-        io::stdout().flush()?;
         let Some(line) = lines.next().transpose()? else { return files::print("\n") };
         match obey(game, &line, screen) {
             Ok(Next::Quit) => return Ok(()),
@@ -147,31 +148,31 @@ enum Next {
 }
 
 fn obey(game: &mut Game, line: &str, screen: Screen) -> Result<Next> {
-    Ok(match Order::read(line, game)? {
-        Order::Nothing => Next::Said(String::new()),
-        Order::Act(act) => Next::Moved(game.act(act)?),
-        Order::Program if game.level().step() == Step::Complete => {
+    Ok(match Command::read(line, game)? {
+        Command::Nothing => Next::Said(String::new()),
+        Command::Act(act) => Next::Moved(game.act(act)?),
+        Command::Program if game.level().step() == Step::Complete => {
             bail!("the level is complete, no exit is open: `export FILE`, `save FILE`, `undo` or `quit`")
         }
-        Order::Program => Next::Moved(game.play(1)),
-        Order::Auto(None) => Next::Moved(game.play_out()),
-        Order::Auto(Some(moves)) => Next::Moved(game.play(moves)),
-        Order::Undo(moves) => Next::Moved(game.undo(moves)?),
-        Order::Map => Next::Said(game.map(screen)),
-        Order::Options => Next::Said(game.options_text(screen)),
-        Order::Ledger => Next::Said(game.ledger_text()),
-        Order::Help => Next::Said(help()),
-        Order::Save(path) => {
+        Command::Program => Next::Moved(game.play(1)),
+        Command::Auto(None) => Next::Moved(game.play_out()),
+        Command::Auto(Some(moves)) => Next::Moved(game.play(moves)),
+        Command::Undo(moves) => Next::Moved(game.undo(moves)?),
+        Command::Map => Next::Said(game.map(screen)),
+        Command::Options => Next::Said(game.options_text(screen)),
+        Command::Ledger => Next::Said(game.ledger_text()),
+        Command::Help => Next::Said(help()),
+        Command::Save(path) => {
             saved::write(game, Path::new(&path))?;
             Next::Said(format!("saved as {path}: `undercroft dice --resume {path}` goes on\n"))
         }
-        Order::Export(paths) => {
+        Command::Export(paths) => {
             let files: Vec<PathBuf> = paths.iter().map(PathBuf::from).collect();
-            let targets = Target::all(&files, None, Format::Text)?;
+            let targets = Target::all(&files, None, Format::Text, &game.all_inputs())?;
             game.write(&targets)?;
             Next::Said(format!("written: {}\n", paths.join(", ")))
         }
-        Order::Quit => Next::Quit,
+        Command::Quit => Next::Quit,
     })
 }
 

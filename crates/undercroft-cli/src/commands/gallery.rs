@@ -1,9 +1,9 @@
 //! `undercroft gallery`: a contact sheet of many seeds, to see at a glance what a recipe makes.
 
 use crate::files;
-use crate::order::{RecipeArgs, SeedFrom};
-use crate::output::{self, Choices, Format};
+use crate::output::{self, Choices, Format, Picture};
 use crate::picture::PictureArgs;
+use crate::request::{RecipeArgs, SeedFrom};
 use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
@@ -50,31 +50,21 @@ const MOST_CELLS: u64 = 1 << 26;
 impl Gallery {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let order = self.recipe.order(None)?;
-        let targets = Target::all(&self.output, self.format, Format::Svg)?;
-        for target in &targets {
-            if !matches!(target.format, Format::Svg | Format::Png) {
-                bail!("a gallery is a picture, svg or png, and not {}", target.format.name());
-            }
-            target.check(None, 1)?;
-        }
-        if order.span.floors() > 1 {
-            bail!(
-                "a gallery shows one floor of each seed: leave floors out of the recipe, or name a --depth"
-            );
-        }
+        let request = self.recipe.request(None)?;
+        let targets = Target::pictures(&self.output, self.format, "a gallery", &request.inputs)?;
+        request.only_depth("a gallery shows one floor of each seed")?;
         let choices = Choices::new(false, self.picture.options());
         if self.every_style {
-            if targets.iter().any(|target| target.format != Format::Png) {
+            if targets.iter().any(|(_, picture)| *picture != Picture::Png) {
                 bail!("every style on one sheet is a picture in pixels: name a file with the ending .png");
             }
-            let floor = order.make(&order.seed, None, &mut ())?.floors.remove(0);
+            let floor = request.make(&request.seed, None, &mut ())?.floors.remove(0);
             let sheet = undercroft_render::styles_png(&floor, &choices.picture)?;
-            return put(&targets, |_| Ok(sheet.clone()));
+            return targets.iter().try_for_each(|(target, _)| target.write_bytes(&sheet));
         }
         let make = |index| -> Result<(String, Floor), MakeError> {
-            let seed = order.seed.nth(index);
-            let floor = order.make(&seed, None, &mut ())?.floors.remove(0);
+            let seed = request.seed.nth(index);
+            let floor = request.make(&seed, None, &mut ())?.floors.remove(0);
             Ok((seed.to_string(), floor))
         };
         // The first floor says how large the others are; a sheet beyond any use is refused before they are made.
@@ -90,20 +80,12 @@ impl Gallery {
         }
         let rest = (1..self.count).into_par_iter().map(make).collect::<Result<Vec<_>, _>>()?;
         let floors: Vec<_> = std::iter::once(first).chain(rest).collect();
-        put(&targets, |format| Ok(output::sheet(format, &floors, choices)?))?;
-        if order.seed_from == SeedFrom::Chance && !targets.iter().any(Target::is_standard) {
-            files::print(&format!("{} --count {}\n", order.command("gallery"), self.count))?;
+        for (target, picture) in &targets {
+            target.write_bytes(&output::sheet(*picture, &floors, choices)?)?;
+        }
+        if request.seed_from == SeedFrom::Chance && !targets.iter().any(|(target, _)| target.is_standard()) {
+            files::print(&format!("{} --count {}\n", request.command("gallery"), self.count))?;
         }
         Ok(())
     }
-}
-
-/// Writes a picture to every target, as that asks for it.
-fn put(targets: &[Target], picture: impl Fn(Format) -> Result<Vec<u8>>) -> Result<()> {
-    for target in targets {
-        let mut file = target.open()?;
-        file.append(&picture(target.format)?)?;
-        file.finish()?;
-    }
-    Ok(())
 }

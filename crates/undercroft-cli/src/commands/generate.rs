@@ -8,8 +8,8 @@ mod series;
 mod trace;
 
 use crate::files;
-use crate::order::{Order, RecipeArgs, SeedFrom};
 use crate::output::{ChoiceArgs, Format, Levels, Strict};
+use crate::request::{RecipeArgs, Request, SeedFrom};
 use crate::screen::{self, Screen};
 use crate::target::Target;
 use anyhow::{Result, bail};
@@ -77,17 +77,18 @@ Parameters come from the preset, then the recipe file, then --set, each over the
 impl Generate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let order = self.recipe.order(self.floors)?;
+        let request = self.recipe.request(self.floors)?;
         let (moving, still): (Vec<PathBuf>, Vec<PathBuf>) =
             self.output.iter().cloned().partition(|path| self.format.is_none() && film::is_moving(path));
-        let films = film::targets(self.animate.iter().chain(&moving), self.count, order.span.floors())?;
+        let films = self.animate.iter().chain(&moving);
+        let films = film::targets(films, self.count, request.span.floors(), &request.inputs)?;
         let standard = if self.count.is_some() { Format::Jsonl } else { Format::Text };
-        let mut targets = Target::all(&still, self.format, standard)?;
+        let mut targets = Target::all(&still, self.format, standard, &request.inputs)?;
         if targets.is_empty() && (self.format.is_some() || self.count.is_some()) {
             targets.push(Target::standard(self.format.unwrap_or(standard)));
         }
         for target in &targets {
-            target.check(self.count, order.span.floors())?;
+            target.check(self.count, request.span.floors())?;
         }
         let choices = self.choices.choices();
         let strict = Strict::new(self.strict);
@@ -102,11 +103,11 @@ impl Generate {
         }
         let deadline = self.timeout.map(|time| Instant::now() + time);
         if let Some(count) = self.count {
-            series::make(&order, count, &targets, choices, strict, deadline)?;
+            series::make(&request, count, &targets, choices, strict, deadline)?;
         } else {
-            let mut trace = self.trace.then(|| Trace::new(order.span.floors()));
+            let mut trace = self.trace.then(|| Trace::new(request.span.floors()));
             let mut film = (!films.is_empty()).then(Film::default);
-            let dungeon = order.make(&order.seed, deadline, &mut |step: &Step<'_>| {
+            let dungeon = request.make(&request.seed, deadline, &mut |step: &Step<'_>| {
                 if let Some(trace) = &mut trace {
                     trace.step(step);
                 }
@@ -118,7 +119,7 @@ impl Generate {
                 films.iter().try_for_each(|target| target.write(film, floor, &choices.picture))?;
             }
             if targets.is_empty() && films.is_empty() {
-                return show(&order, &dungeon.floors, audience);
+                return show(&request, &dungeon.floors, audience);
             }
             let levels = Levels::Made(dungeon);
             if strict == Strict::Yes {
@@ -126,12 +127,12 @@ impl Generate {
             }
             targets.iter().try_for_each(|target| target.write(&levels, choices, None))?;
         }
-        tell_seed(&order, self.count, &targets)
+        tell_seed(&request, self.count, &targets)
     }
 }
 
 /// Draws the floors for whoever looks on.
-fn show(order: &Order, floors: &[Floor], audience: Audience) -> Result<()> {
+fn show(request: &Request, floors: &[Floor], audience: Audience) -> Result<()> {
     let screen = Screen::stdout();
     let mut text = String::new();
     for floor in floors {
@@ -155,19 +156,19 @@ fn show(order: &Order, floors: &[Floor], audience: Audience) -> Result<()> {
             text.push('\n');
         }
     }
-    writeln!(text, "{}", screen.faint(&order.command("generate")))?;
+    writeln!(text, "{}", screen.faint(&request.command("generate")))?;
     files::print(&text)
 }
 
 /// A random seed would be lost with files alone, so the command is told, where it does not get between the results.
-fn tell_seed(order: &Order, count: Option<u64>, targets: &[Target]) -> Result<()> {
-    if order.seed_from == SeedFrom::User {
+fn tell_seed(request: &Request, count: Option<u64>, targets: &[Target]) -> Result<()> {
+    if request.seed_from == SeedFrom::User {
         return Ok(());
     }
     let count = count.map_or_else(String::new, |count| format!(" --count {count}"));
-    let line = order.command("generate") + &count;
+    let line = request.command("generate") + &count;
     if targets.iter().any(Target::is_standard) {
-        eprintln!("{line}");
+        files::note(line);
         Ok(())
     } else {
         files::print(&format!("{line}\n"))

@@ -5,9 +5,9 @@ mod spread;
 mod survey;
 mod table;
 
-use crate::files;
-use crate::order::ParameterArgs;
-use crate::output::{self, Format};
+use crate::files::{self, Inputs};
+use crate::output::{self, Picture};
+use crate::request::ParameterArgs;
 use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
@@ -72,26 +72,18 @@ const COUNT: u64 = 100;
 impl Inspect {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let plots = Target::all(&self.plot, None, Format::Svg)?;
-        for target in &plots {
-            if !matches!(target.format, Format::Svg | Format::Png) {
-                bail!("a plot is a picture, svg or png, and not {}", target.format.name());
-            }
-            target.check(None, 1)?;
-        }
-        let survey = if self.files.is_empty() {
-            let order = self.parameters.order(self.generator.as_deref(), None)?;
-            survey::of_recipe(&order, self.count.unwrap_or(COUNT))?
+        let plots = |inputs: &Inputs| Target::pictures(&self.plot, None, "a plot", inputs);
+        let (plots, survey) = if self.files.is_empty() {
+            let request = self.parameters.request(self.generator.as_deref(), None)?;
+            (plots(&request.inputs)?, survey::of_recipe(&request, self.count.unwrap_or(COUNT))?)
         } else {
-            survey::of_files(&self.files)?
+            (plots(&self.files.iter().collect())?, survey::of_files(&self.files)?)
         };
-        for target in &plots {
-            let mut file = target.open()?;
-            file.append(&self.picture(target.format, &survey)?)?;
-            file.finish()?;
+        for (target, picture) in &plots {
+            target.write_bytes(&self.picture(*picture, &survey)?)?;
         }
         // A picture on standard output stands there alone.
-        if plots.iter().any(Target::is_standard) {
+        if plots.iter().any(|(target, _)| target.is_standard()) {
             return Ok(());
         }
         files::print(&self.text(&survey))
@@ -108,14 +100,14 @@ impl Inspect {
         }
     }
 
-    fn picture(&self, format: Format, survey: &Survey) -> Result<Vec<u8>> {
+    fn picture(&self, picture: Picture, survey: &Survey) -> Result<Vec<u8>> {
         let columns: Vec<Vec<f64>> = (0..MEASURES.len()).map(|i| survey.column(i)).collect();
         let values = |i: usize| Values { name: MEASURES[i].name, about: MEASURES[i].about, of: &columns[i] };
         let shown: Vec<Values<'_>> = match (self.x, self.y) {
             (None, _) => (0..MEASURES.len()).map(values).collect(),
             (Some(x), y) => [x].into_iter().chain(y).map(values).collect(),
         };
-        Ok(output::plot(format, &survey.title, &shown)?)
+        Ok(output::plot(picture, &survey.title, &shown)?)
     }
 }
 

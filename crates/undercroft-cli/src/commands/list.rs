@@ -41,105 +41,110 @@ enum What {
     Styles,
 }
 
-/// A heading, and rows of a name and what it means.
-type Section = (What, Vec<(String, String)>);
+/// All that there is of one kind.
+struct Section {
+    key: &'static str,
+    heading: &'static str,
+    entries: Vec<Entry>,
+}
+
+/// One thing to choose.
+struct Entry {
+    name: String,
+    about: String,
+    /// The same for programs.
+    json: Value,
+}
 
 impl List {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let wanted = What::value_variants().iter().filter(|what| self.what.is_none_or(|w| w == **what));
-        if self.json {
-            let mut parts: Vec<(&str, Value)> = wanted.map(|what| (what.key(), what.json())).collect();
-            let value = match self.what {
-                Some(_) => parts.remove(0).1,
-                None => parts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        let sections: Vec<Section> = wanted.map(|what| what.section()).collect();
+        files::print(&if self.json { self.json(sections) } else { self.text(&sections) })
+    }
+
+    fn json(&self, sections: Vec<Section>) -> String {
+        let list = |section: Section| section.entries.into_iter().map(|entry| entry.json).collect::<Value>();
+        let value: Value = match self.what {
+            Some(_) => sections.into_iter().map(list).next().unwrap_or_default(),
+            None => sections.into_iter().map(|section| (section.key.to_owned(), list(section))).collect(),
+        };
+        format!("{value:#}\n")
+    }
+
+    fn text(&self, sections: &[Section]) -> String {
+        let entries = sections.iter().flat_map(|section| &section.entries);
+        let width = entries.map(|entry| entry.name.chars().count()).max().unwrap_or(0);
+        let texts = sections.iter().map(|section| {
+            let (heading, indent) = match self.what {
+                Some(_) => (String::new(), ""),
+                None => (format!("{}:\n", section.heading), "  "),
             };
-            return files::print(&format!("{value:#}\n"));
-        }
-        let sections: Vec<Section> = wanted.map(|what| (*what, what.rows())).collect();
-        let names = sections.iter().flat_map(|(_, rows)| rows).map(|(name, _)| name.chars().count());
-        let width = names.max().unwrap_or(0);
-        let texts = sections.iter().map(|(what, rows)| {
-            let heading = if self.what.is_some() { String::new() } else { format!("{}:\n", what.heading()) };
-            let indent = if self.what.is_some() { "" } else { "  " };
-            rows.iter()
-                .fold(heading, |text, (name, about)| text + &format!("{indent}{name:width$}  {about}\n"))
+            section.entries.iter().fold(heading, |text, Entry { name, about, .. }| {
+                text + &format!("{indent}{name:width$}  {about}\n")
+            })
         });
-        files::print(&texts.collect::<Vec<_>>().join("\n"))
+        texts.collect::<Vec<_>>().join("\n")
     }
 }
 
 impl What {
-    const fn key(self) -> &'static str {
+    fn section(self) -> Section {
         match self {
-            What::Generators => "generators",
-            What::Presets => "presets",
-            What::Formats => "formats",
-            What::Styles => "styles",
+            What::Generators => Section {
+                key: "generators",
+                heading: "Generators (the first is the default)",
+                entries: recipe::generators().iter().map(|g| Entry::new(g.name, g.about)).collect(),
+            },
+            What::Presets => Section {
+                key: "presets",
+                heading: "Presets (--preset NAME; the first of each generator is its default)",
+                entries: recipe::generators().iter().flat_map(presets).collect(),
+            },
+            What::Formats => Section {
+                key: "formats",
+                heading: "Formats (--format NAME, or the ending of FILE)",
+                entries: Format::ALL.into_iter().map(format).collect(),
+            },
+            What::Styles => Section {
+                key: "styles",
+                heading: "Styles of pictures (--style NAME; the first is the default)",
+                entries: Style::ALL.iter().map(|style| Entry::new(style.name, style.about)).collect(),
+            },
         }
     }
+}
 
-    const fn heading(self) -> &'static str {
-        match self {
-            What::Generators => "Generators (the first is the default)",
-            What::Presets => "Presets (--preset NAME; the first of each generator is its default)",
-            What::Formats => "Formats (--format NAME, or the ending of FILE)",
-            What::Styles => "Styles of pictures (--style NAME; the first is the default)",
-        }
+impl Entry {
+    fn new(name: &str, about: &str) -> Entry {
+        let json = json!({ "name": name, "about": about });
+        Entry { name: name.to_owned(), about: about.to_owned(), json }
     }
+}
 
-    fn rows(self) -> Vec<(String, String)> {
-        let row = |name: &str, about: &str| (name.to_owned(), about.to_owned());
-        match self {
-            What::Generators => recipe::generators().iter().map(|g| row(g.name, g.about)).collect(),
-            What::Presets => recipe::generators()
-                .iter()
-                .flat_map(|g| {
-                    g.presets
-                        .iter()
-                        .map(|(name, about)| row(&format!("{} {name}", g.name), about))
-                        .collect::<Vec<_>>()
-                })
-                .collect(),
-            What::Formats => Format::ALL.iter().map(|f| row(f.name(), &told(*f))).collect(),
-            What::Styles => Style::ALL.iter().map(|style| row(style.name, style.about)).collect(),
-        }
-    }
+fn presets(of: &recipe::About) -> Vec<Entry> {
+    let preset = |(name, about): &(&str, &str)| Entry {
+        name: format!("{} {name}", of.name),
+        about: (*about).to_owned(),
+        json: json!({ "generator": of.name, "name": name, "about": about }),
+    };
+    of.presets.iter().map(preset).collect()
+}
 
-    fn json(self) -> Value {
-        match self {
-            What::Generators => {
-                let generators = recipe::generators();
-                generators.iter().map(|g| json!({ "name": g.name, "about": g.about })).collect()
-            }
-            What::Presets => {
-                let of = |g: &recipe::About| -> Vec<Value> {
-                    let preset = |(name, about): &(&str, &str)| json!({ "generator": g.name, "name": name, "about": about });
-                    g.presets.iter().map(preset).collect()
-                };
-                recipe::generators().iter().flat_map(of).collect()
-            }
-            What::Formats => {
-                let format = |f: &Format| {
-                    json!({
-                        "name": f.name(),
-                        "ending": f.ending(),
-                        "endings": f.endings(),
-                        "about": f.about(),
-                        "holds": f.holds().name(),
-                        "bytes": f.is_bytes(),
-                        "beside": f.beside(),
-                        "readsBack": f.reads_back(),
-                        "cannotSay": f.lacks(),
-                    })
-                };
-                Format::ALL.iter().map(format).collect()
-            }
-            What::Styles => {
-                Style::ALL.iter().map(|style| json!({ "name": style.name, "about": style.about })).collect()
-            }
-        }
-    }
+fn format(format: Format) -> Entry {
+    let json = json!({
+        "name": format.name(),
+        "ending": format.ending(),
+        "endings": format.endings(),
+        "about": format.about(),
+        "holds": format.holds().name(),
+        "bytes": format.is_bytes(),
+        "beside": format.beside(),
+        "readsBack": format.reads_back(),
+        "cannotSay": format.lacks(),
+    });
+    Entry { name: format.name().to_owned(), about: told(format), json }
 }
 
 /// What a format is good for, whether it reads back, and what it cannot say.

@@ -29,9 +29,7 @@ impl Man {
         }
         for command in std::iter::once(&program).chain(program.get_subcommands()) {
             let name = command.get_display_name().unwrap_or(command.get_name());
-            let mut file = NewFile::create(&directory.join(format!("{name}.1")))?;
-            file.append(&page(command)?)?;
-            file.finish()?;
+            NewFile::put(&directory.join(format!("{name}.1")), &page(command)?)?;
         }
         Ok(())
     }

@@ -1,10 +1,10 @@
 //! `undercroft migrate`: any level file, older saves included, in today's form.
 
 use super::convert;
-use crate::files::STANDARD;
-use crate::output::{Choices, Format, Strict};
+use crate::files::{self, Inputs, STANDARD};
+use crate::output::{self, Choices, Format, Strict};
 use crate::target::Target;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -30,25 +30,34 @@ const EXAMPLES: &str = "\
 Examples:
   undercroft migrate save.json -o save.json
   undercroft migrate floor.txt -o floor.json --pretty
-  undercroft migrate dungeon.ucf -o dungeon.png";
+  undercroft migrate dungeon.ucf -o dungeon.png
+
+NEW may be OLD itself, as in the first example, where the format keeps everything: it is replaced when the new file is whole.";
 
 impl Migrate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let targets = Target::all(&self.output, self.format, Format::Json)?;
+        let inputs = Inputs::from_iter([&self.old]);
+        let targets = Target::renewing(&self.output, self.format, Format::Json, &inputs)?;
         let read = convert::read(&self.old, None)?;
-        convert::write(
-            &read.dungeons,
-            &targets,
-            Choices::new(self.pretty, undercroft_render::Options::default()),
-            Strict::No,
-        )?;
+        let choices = Choices::new(self.pretty, undercroft_render::Options::default());
+        for target in &targets {
+            let loses = |levels| output::lost(target.format, levels, choices).is_some();
+            if let Some(path) = target.input().filter(|_| read.dungeons.iter().any(loses)) {
+                bail!(
+                    "{}: {} does not keep all of the file that is read: write to another",
+                    path.display(),
+                    target.format.name()
+                );
+            }
+        }
+        convert::write(&read.dungeons, &targets, choices, Strict::No)?;
         let name = if self.old == Path::new(STANDARD) {
             "standard input".into()
         } else {
             self.old.to_string_lossy()
         };
-        eprintln!("{name}: read {}", read.version);
+        files::note(format_args!("{name}: read {}", read.version));
         Ok(())
     }
 }

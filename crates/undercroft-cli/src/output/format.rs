@@ -1,40 +1,17 @@
-//! The formats that files are written in. What a format is called, how its files end, how much they hold and what they
-//! cannot say stands in one row of one table; what writes it is an arm of `write` or `write_floor` in `output.rs`.
+//! The formats that files are written in. A format is one row of one table: what it is called, how its files end, what
+//! they cannot say, and what writes them.
 
+use super::{Beside, Choices, Level, Levels, Picture, dungeons, maps, pages};
+use anyhow::Result;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use std::io::Write;
 use std::path::Path;
 use undercroft::Floor;
 use undercroft_export::{Loss, blocks, foundry, gltf, ldtk, parquet, tiled, uvtt};
 
-/// A format that floors are written in. Each has its row in [`ROWS`], in the same order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
-    Text,
-    Json,
-    Jsonl,
-    Binary,
-    Svg,
-    Png,
-    Tmx,
-    TmxBlocks,
-    Tmj,
-    TmjBlocks,
-    Ldtk,
-    Blocks,
-    BlocksText,
-    Uvtt,
-    Foundry,
-    Pdf,
-    Markdown,
-    Gltf,
-    Glb,
-    Parquet,
-}
-
 /// What there is to know of a format.
 struct Row {
-    is: Format,
     /// What it is called.
     name: &'static str,
     /// The endings of its files; the first is the usual one. An ending may have two parts, such as `foundry.json`, and
@@ -42,11 +19,33 @@ struct Row {
     endings: &'static [&'static str],
     /// What it is good for.
     about: &'static str,
-    holds: Holds,
     kind: Kind,
     says: Says,
     /// What is written beside the file, where it takes more than one: "its tiles as PNG".
     beside: Option<&'static str>,
+    writes: Writes,
+}
+
+/// What writes a format, by how much one file of it holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Writes {
+    /// One floor. What stands beside the file is returned.
+    Floor(fn(Writing<'_>) -> Result<Vec<Beside>>),
+    /// A dungeon of any number of floors.
+    Dungeon(fn(&Levels, Choices, &mut dyn Write) -> Result<()>),
+    /// Any number of dungeons, one after the other; this writes one.
+    Series(fn(&Levels, Choices, &mut dyn Write) -> Result<()>),
+    /// A row for each floor of any number of dungeons, as `stream.rs` fills a table.
+    Table,
+}
+
+/// One floor on its way into a file.
+pub(crate) struct Writing<'a> {
+    pub(crate) level: Level<'a>,
+    pub(crate) choices: Choices,
+    /// The file's name without its ending, for formats that name other files; empty on standard output.
+    pub(crate) stem: &'a str,
+    pub(crate) out: &'a mut dyn Write,
 }
 
 /// How much one file of a format holds.
@@ -93,237 +92,230 @@ pub(crate) enum Says {
     Part {
         /// What it cannot say, in words.
         lacks: &'static str,
-        /// The same of one floor, counted.
-        losses: fn(&Floor) -> Vec<Loss>,
+        /// The same of one floor as it is written by choice, counted.
+        losses: fn(&Floor, Choices) -> Vec<Loss>,
     },
 }
 
-const ROWS: &[Row] = &[
-    Row {
-        is: Format::Text,
+/// Declares the formats and their rows from one list.
+macro_rules! formats {
+    ($($format:ident => $row:expr,)*) => {
+        /// A format that floors are written in.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Format {
+            $($format,)*
+        }
+
+        const ROWS: &[Row] = &[$($row,)*];
+
+        impl Format {
+            /// All of them, in the order of the table.
+            pub(crate) const ALL: [Format; ROWS.len()] = [$(Format::$format,)*];
+        }
+    };
+}
+
+formats! {
+    Text => Row {
         name: "text",
         endings: &["txt"],
         about: "The engine's text form, .txt: a drawing, and words under it",
-        holds: Holds::Floor,
         kind: Kind::Text,
         says: Says::Floors,
         beside: None,
+        writes: Writes::Floor(dungeons::text),
     },
-    Row {
-        is: Format::Json,
+    Json => Row {
         name: "json",
         endings: &["json"],
         about: "Level JSON, .json: for games, saves and interchange",
-        holds: Holds::Dungeon,
         kind: Kind::Text,
         says: Says::All,
         beside: None,
+        writes: Writes::Dungeon(dungeons::json),
     },
-    Row {
-        is: Format::Jsonl,
+    Jsonl => Row {
         name: "jsonl",
         endings: &["jsonl"],
         about: "Level JSON, .jsonl: a dungeon a line, for many",
-        holds: Holds::Series,
         kind: Kind::Text,
         says: Says::All,
         beside: None,
+        writes: Writes::Series(dungeons::jsonl),
     },
-    Row {
-        is: Format::Binary,
+    Binary => Row {
         name: "binary",
         endings: &["ucf"],
         about: "The compact form, .ucf: for large floors and caches",
-        holds: Holds::Dungeon,
         kind: Kind::Bytes,
         says: Says::All,
         beside: None,
+        writes: Writes::Dungeon(dungeons::binary),
     },
-    Row {
-        is: Format::Svg,
+    Svg => Row {
         name: "svg",
         endings: &["svg"],
         about: "A picture in lines, .svg",
-        holds: Holds::Floor,
         kind: Kind::Text,
         says: Says::Looks("a picture"),
         beside: None,
+        writes: Writes::Floor(pages::svg),
     },
-    Row {
-        is: Format::Png,
+    Png => Row {
         name: "png",
         endings: &["png"],
         about: "A picture in pixels, .png",
-        holds: Holds::Floor,
         kind: Kind::Bytes,
         says: Says::Looks("a picture"),
         beside: None,
+        writes: Writes::Floor(pages::png),
     },
-    Row {
-        is: Format::Tmx,
+    Tmx => Row {
         name: "tmx",
         endings: &["tmx"],
         about: "Tiled map in XML, .tmx: walls on edges, as tiles and as objects",
-        holds: Holds::Floor,
         kind: Kind::Text,
-        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        says: Says::Part { lacks: STORY, losses: |floor, _| tiled::losses(floor) },
         beside: Some(TILES),
+        writes: Writes::Floor(maps::tmx),
     },
-    Row {
-        is: Format::TmxBlocks,
+    TmxBlocks => Row {
         name: "tmx-blocks",
         endings: &["blocks.tmx"],
         about: "Tiled map in XML, .blocks.tmx: walls take up tiles",
-        holds: Holds::Floor,
         kind: Kind::Text,
-        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        says: Says::Part { lacks: STORY, losses: |floor, _| tiled::losses(floor) },
         beside: Some(TILES),
+        writes: Writes::Floor(maps::tmx_blocks),
     },
-    Row {
-        is: Format::Tmj,
+    Tmj => Row {
         name: "tmj",
         endings: &["tmj"],
         about: "Tiled map in JSON, .tmj: walls on edges, as tiles and as objects",
-        holds: Holds::Floor,
         kind: Kind::Text,
-        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        says: Says::Part { lacks: STORY, losses: |floor, _| tiled::losses(floor) },
         beside: Some(TILES),
+        writes: Writes::Floor(maps::tmj),
     },
-    Row {
-        is: Format::TmjBlocks,
+    TmjBlocks => Row {
         name: "tmj-blocks",
         endings: &["blocks.tmj"],
         about: "Tiled map in JSON, .blocks.tmj: walls take up tiles",
-        holds: Holds::Floor,
         kind: Kind::Text,
-        says: Says::Part { lacks: STORY, losses: tiled::losses },
+        says: Says::Part { lacks: STORY, losses: |floor, _| tiled::losses(floor) },
         beside: Some(TILES),
+        writes: Writes::Floor(maps::tmj_blocks),
     },
-    Row {
-        is: Format::Ldtk,
+    Ldtk => Row {
         name: "ldtk",
         endings: &["ldtk"],
         about: "LDtk project, .ldtk: a level a floor",
-        holds: Holds::Dungeon,
         kind: Kind::Text,
-        says: Says::Part { lacks: STORY, losses: ldtk::losses },
+        says: Says::Part { lacks: STORY, losses: |floor, _| ldtk::losses(floor) },
         beside: None,
+        writes: Writes::Dungeon(dungeons::ldtk),
     },
-    Row {
-        is: Format::Blocks,
+    Blocks => Row {
         name: "blocks",
         endings: &["blocks.json"],
         about: "Block map, .blocks.json: for engines whose walls take up cells",
-        holds: Holds::Floor,
         kind: Kind::Text,
-        says: Says::Part { lacks: "corridors, events, clues and the walkthrough", losses: blocks::losses },
+        says: Says::Part {
+            lacks: "corridors, events, clues and the walkthrough",
+            losses: |floor, _| blocks::losses(floor),
+        },
         beside: None,
+        writes: Writes::Floor(maps::blocks),
     },
-    Row {
-        is: Format::BlocksText,
+    BlocksText => Row {
         name: "blocks-text",
         endings: &["blocks.txt"],
         about: "Block map in letters, .blocks.txt: a letter a block and nothing else",
-        holds: Holds::Floor,
         kind: Kind::Text,
-        says: Says::Part { lacks: "all but floor, walls and kinds of doors", losses: blocks::text_losses },
+        says: Says::Part {
+            lacks: "all but floor, walls and kinds of doors",
+            losses: |floor, _| blocks::text_losses(floor),
+        },
         beside: None,
+        writes: Writes::Floor(maps::blocks_text),
     },
-    Row {
-        is: Format::Uvtt,
+    Uvtt => Row {
         name: "uvtt",
         endings: &["uvtt", "dd2vtt", "df2vtt"],
         about: "Universal VTT map, .uvtt: picture, walls and doors for virtual tables",
-        holds: Holds::Floor,
         kind: Kind::Text,
         says: Says::Part {
             lacks: "locks, one-way and secret doors, and what stands on the floor",
-            losses: uvtt::losses,
+            losses: |floor, _| uvtt::losses(floor),
         },
         beside: None,
+        writes: Writes::Floor(maps::uvtt),
     },
-    Row {
-        is: Format::Foundry,
+    Foundry => Row {
         name: "foundry",
         endings: &["foundry.json"],
         about: "Foundry VTT scene, .foundry.json: walls with locked, secret and one-way doors",
-        holds: Holds::Floor,
         kind: Kind::Text,
-        says: Says::Part { lacks: STORY, losses: foundry::losses },
+        says: Says::Part { lacks: STORY, losses: |floor, _| foundry::losses(floor) },
         beside: Some("its picture as PNG"),
+        writes: Writes::Floor(maps::foundry),
     },
-    Row {
-        is: Format::Pdf,
+    Pdf => Row {
         name: "pdf",
         endings: &["pdf"],
         about: "A dungeon for the table, .pdf: the map and its key, to print",
-        holds: Holds::Floor,
         kind: Kind::Bytes,
         says: Says::Looks("a page"),
         beside: None,
+        writes: Writes::Floor(pages::pdf),
     },
-    Row {
-        is: Format::Markdown,
+    Markdown => Row {
         name: "markdown",
         endings: &["md"],
         about: "The same as Markdown, .md: for wikis and notes",
-        holds: Holds::Floor,
         kind: Kind::Text,
         says: Says::Looks("a page"),
         beside: Some("its map as SVG, with --map svg"),
+        writes: Writes::Floor(pages::markdown),
     },
-    Row {
-        is: Format::Gltf,
+    Gltf => Row {
         name: "gltf",
         endings: &["gltf"],
         about: "A 3D scene, .gltf: for engines and Blender",
-        holds: Holds::Dungeon,
         kind: Kind::Text,
-        says: Says::Part { lacks: "which cells were seen before", losses: gltf::losses },
+        says: Says::Part { lacks: "which cells were seen before", losses: |floor, _| gltf::losses(floor) },
         beside: None,
+        writes: Writes::Dungeon(dungeons::gltf),
     },
-    Row {
-        is: Format::Glb,
+    Glb => Row {
         name: "glb",
         endings: &["glb"],
         about: "A 3D scene in one small file, .glb",
-        holds: Holds::Dungeon,
         kind: Kind::Bytes,
-        says: Says::Part { lacks: "which cells were seen before", losses: gltf::losses },
+        says: Says::Part { lacks: "which cells were seen before", losses: |floor, _| gltf::losses(floor) },
         beside: None,
+        writes: Writes::Dungeon(dungeons::glb),
     },
-    Row {
-        is: Format::Parquet,
+    Parquet => Row {
         name: "parquet",
         endings: &["parquet"],
         about: "A table, .parquet: a row a floor with its measures, for millions",
-        holds: Holds::Series,
         kind: Kind::Bytes,
-        says: Says::Part { lacks: "nothing, with its level column", losses: parquet::losses },
+        says: Says::Part {
+            lacks: "nothing, with its level column",
+            losses: |floor, choices| parquet::losses(floor, choices.column),
+        },
         beside: None,
+        writes: Writes::Table,
     },
-];
+}
 
 /// What maps have no place for.
 const STORY: &str = "events, clues, the walkthrough and how the floor was made";
 /// What stands beside a Tiled map.
 const TILES: &str = "its tiles as PNG";
 
-/// All formats, in the order of the table.
-const ALL: [Format; ROWS.len()] = {
-    let mut all = [Format::Text; ROWS.len()];
-    let mut i = 0;
-    while i < ROWS.len() {
-        all[i] = ROWS[i].is;
-        i += 1;
-    }
-    all
-};
-
 impl Format {
-    /// All of them.
-    pub(crate) const ALL: [Format; ROWS.len()] = ALL;
-
     const fn row(self) -> &'static Row {
         &ROWS[self as usize]
     }
@@ -350,7 +342,16 @@ impl Format {
 
     /// How much one file holds.
     pub(crate) const fn holds(self) -> Holds {
-        self.row().holds
+        match self.row().writes {
+            Writes::Floor(_) => Holds::Floor,
+            Writes::Dungeon(_) => Holds::Dungeon,
+            Writes::Series(_) | Writes::Table => Holds::Series,
+        }
+    }
+
+    /// What writes it.
+    pub(crate) const fn writes(self) -> Writes {
+        self.row().writes
     }
 
     /// Whether it is nothing to read.
@@ -361,6 +362,11 @@ impl Format {
     /// How much of floors it says.
     pub(crate) const fn says(self) -> Says {
         self.row().says
+    }
+
+    /// Whether players may get it: what is only looked at is drawn for whoever looks.
+    pub(crate) const fn keeps_secrets(self) -> bool {
+        matches!(self.says(), Says::Looks(_))
     }
 
     /// Whether this program reads it too.
@@ -375,6 +381,15 @@ impl Format {
             Says::Floors => Some("the recipe and the seed"),
             Says::Looks(_) => Some("what is not drawn"),
             Says::Part { lacks, .. } => Some(lacks),
+        }
+    }
+
+    /// What a picture in it is made of, where it is one that may show more than a floor.
+    pub(crate) fn picture(self) -> Option<Picture> {
+        match self {
+            Format::Svg => Some(Picture::Svg),
+            Format::Png => Some(Picture::Png),
+            _ => None,
         }
     }
 
@@ -403,7 +418,7 @@ impl Format {
 
 impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Self] {
-        &ALL
+        &Format::ALL
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -416,10 +431,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_format_has_its_own_row_name_and_endings() {
+    fn every_format_has_its_own_name_and_endings() {
         let mut seen: Vec<&str> = Vec::new();
-        for (i, row) in ROWS.iter().enumerate() {
-            assert_eq!(row.is as usize, i, "{} stands in the order of the enum", row.name);
+        for row in ROWS {
             assert!(!seen.contains(&row.name), "{} is a name twice", row.name);
             seen.push(row.name);
         }

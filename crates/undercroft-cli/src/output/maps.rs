@@ -1,11 +1,10 @@
 //! The formats of other programs that are maps: for level editors, engines and virtual tables.
 
-use super::{Beside, Choices, Format, Level};
+use super::{Beside, Choices, Level, Writing};
 use anyhow::{Result, bail};
-use std::io::Write;
 use undercroft::Floor;
 use undercroft_export::tiled::{self, Grid};
-use undercroft_export::{blocks, foundry, uvtt};
+use undercroft_export::{Origin, blocks, foundry, uvtt};
 use undercroft_render::{Audience, Extent, Options};
 
 /// Pixels a cell in the pictures of virtual tables, where nobody asks for others.
@@ -13,46 +12,69 @@ const PIXELS: u32 = 70;
 /// Pixels of the longest side of such a picture, where nobody asks for a scale: more is slow on most tables.
 const LONG: u32 = 8_000;
 
-/// Writes one floor, and gives back what stands beside the file.
-pub(super) fn write(
-    format: Format,
-    level: Level<'_>,
-    choices: Choices,
-    stem: &str,
-    out: &mut impl Write,
+/// Writes a Tiled map in XML.
+pub(super) fn tmx(to: Writing<'_>) -> Result<Vec<Beside>> {
+    tiled_map(to, tiled::tmx, Grid::Edges)
+}
+
+/// Writes a Tiled map in XML whose walls take up tiles.
+pub(super) fn tmx_blocks(to: Writing<'_>) -> Result<Vec<Beside>> {
+    tiled_map(to, tiled::tmx, Grid::Blocks)
+}
+
+/// Writes a Tiled map in JSON.
+pub(super) fn tmj(to: Writing<'_>) -> Result<Vec<Beside>> {
+    tiled_map(to, tiled::tmj, Grid::Edges)
+}
+
+/// Writes a Tiled map in JSON whose walls take up tiles.
+pub(super) fn tmj_blocks(to: Writing<'_>) -> Result<Vec<Beside>> {
+    tiled_map(to, tiled::tmj, Grid::Blocks)
+}
+
+fn tiled_map(
+    to: Writing<'_>,
+    write: fn(&Floor, Origin<'_>, Grid) -> String,
+    grid: Grid,
 ) -> Result<Vec<Beside>> {
-    let (floor, origin) = (level.floor, level.origin());
-    let mut beside = Vec::new();
-    let text = match format {
-        Format::Tmx => tiled::tmx(floor, origin, Grid::Edges),
-        Format::TmxBlocks => tiled::tmx(floor, origin, Grid::Blocks),
-        Format::Tmj => tiled::tmj(floor, origin, Grid::Edges),
-        Format::TmjBlocks => tiled::tmj(floor, origin, Grid::Blocks),
-        Format::Blocks => blocks::json(floor, origin),
-        Format::BlocksText => blocks::text(floor),
-        Format::Uvtt => {
-            let pixels = pixels(floor, choices, 1);
-            let png = &picture(floor, pixels, choices)?;
-            uvtt::write(floor, uvtt::Picture { png, pixels }, choices.secrets)
-        }
-        Format::Foundry => {
-            let pixels = pixels(floor, choices, foundry::LEAST_PIXELS);
-            if pixels < foundry::LEAST_PIXELS {
-                bail!("Foundry takes {} pixels a cell or more, not {pixels}", foundry::LEAST_PIXELS);
-            }
-            // Not the name of the floor's own picture, which may be written at the same time.
-            let name = format!("{stem}.foundry.png");
-            let text = foundry::write(floor, origin, foundry::Picture { path: &name, pixels });
-            beside.push(Beside { name, bytes: picture(floor, pixels, choices)? });
-            text
-        }
-        other => bail!("{} is no map", other.name()),
-    };
-    if matches!(format, Format::Tmx | Format::TmxBlocks | Format::Tmj | Format::TmjBlocks) {
-        beside.push(Beside { name: tiled::PICTURE.to_owned(), bytes: tiled::picture() });
+    to.out.write_all(write(to.level.floor, to.level.origin(), grid).as_bytes())?;
+    Ok(vec![Beside { name: tiled::PICTURE.to_owned(), bytes: tiled::picture() }])
+}
+
+/// Writes a block map.
+pub(super) fn blocks(to: Writing<'_>) -> Result<Vec<Beside>> {
+    to.out.write_all(blocks::json(to.level.floor, to.level.origin()).as_bytes())?;
+    Ok(Vec::new())
+}
+
+/// Writes a block map in letters.
+pub(super) fn blocks_text(to: Writing<'_>) -> Result<Vec<Beside>> {
+    to.out.write_all(blocks::text(to.level.floor).as_bytes())?;
+    Ok(Vec::new())
+}
+
+/// Writes a Universal VTT map, with its picture inside.
+pub(super) fn uvtt(to: Writing<'_>) -> Result<Vec<Beside>> {
+    let Writing { level: Level { floor, .. }, choices, .. } = to;
+    let pixels = pixels(floor, choices, 1);
+    let png = &picture(floor, pixels, choices)?;
+    let map = uvtt::write(floor, uvtt::Picture { png, pixels }, choices.secrets);
+    to.out.write_all(map.as_bytes())?;
+    Ok(Vec::new())
+}
+
+/// Writes a Foundry VTT scene, with its picture beside it.
+pub(super) fn foundry(to: Writing<'_>) -> Result<Vec<Beside>> {
+    let Writing { level: Level { floor, .. }, choices, .. } = to;
+    let pixels = pixels(floor, choices, foundry::LEAST_PIXELS);
+    if pixels < foundry::LEAST_PIXELS {
+        bail!("Foundry takes {} pixels a cell or more, not {pixels}", foundry::LEAST_PIXELS);
     }
-    out.write_all(text.as_bytes())?;
-    Ok(beside)
+    // Not the name of the floor's own picture, which may be written at the same time.
+    let name = format!("{}.foundry.png", to.stem);
+    let scene = foundry::write(floor, to.level.origin(), foundry::Picture { path: &name, pixels });
+    to.out.write_all(scene.as_bytes())?;
+    Ok(vec![Beside { name, bytes: picture(floor, pixels, choices)? }])
 }
 
 /// Pixels a cell: what was asked for, or as many as are good for the table.

@@ -1,9 +1,8 @@
-//! Floors as pages for the table: PDF and Markdown.
+//! Floors to look at: pictures, and pages for the table.
 
-use super::{Beside, Choices, Level};
+use super::{Beside, Choices, Level, Writing};
 use anyhow::Result;
 use clap::ValueEnum;
-use std::io::Write;
 use undercroft_render::markdown::{self, Map};
 use undercroft_render::{Page, Paper, page};
 
@@ -41,20 +40,29 @@ fn page_of(level: Level<'_>, choices: Choices) -> Page {
     Page::of(level.floor, made, choices.picture.audience)
 }
 
-/// Writes a PDF.
-pub(super) fn pdf(level: Level<'_>, choices: Choices, out: &mut impl Write) -> Result<()> {
-    let page = page_of(level, choices);
-    let bytes = undercroft_render::pdf(&page, level.floor, &choices.picture, choices.paper.into())?;
-    Ok(out.write_all(&bytes)?)
+/// Writes a picture in lines.
+pub(super) fn svg(to: Writing<'_>) -> Result<Vec<Beside>> {
+    to.out.write_all(undercroft_render::svg(to.level.floor, &to.choices.picture).as_bytes())?;
+    Ok(Vec::new())
 }
 
-/// Writes Markdown, and gives back the picture that it names, where it does.
-pub(super) fn markdown(
-    level: Level<'_>,
-    choices: Choices,
-    stem: &str,
-    out: &mut impl Write,
-) -> Result<Vec<Beside>> {
+/// Writes a picture in pixels.
+pub(super) fn png(to: Writing<'_>) -> Result<Vec<Beside>> {
+    to.out.write_all(&undercroft_render::png(to.level.floor, &to.choices.picture)?)?;
+    Ok(Vec::new())
+}
+
+/// Writes a PDF.
+pub(super) fn pdf(to: Writing<'_>) -> Result<Vec<Beside>> {
+    let Writing { level, choices, .. } = to;
+    let page = page_of(level, choices);
+    to.out.write_all(&undercroft_render::pdf(&page, level.floor, &choices.picture, choices.paper.into())?)?;
+    Ok(Vec::new())
+}
+
+/// Writes Markdown, and returns the picture that it names, where it does.
+pub(super) fn markdown(to: Writing<'_>) -> Result<Vec<Beside>> {
+    let Writing { level, choices, stem, out } = to;
     let page = page_of(level, choices);
     let (map, beside) = match choices.map {
         // On standard output there is nothing beside the page.

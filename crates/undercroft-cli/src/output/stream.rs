@@ -1,10 +1,11 @@
 //! A file that takes dungeons as they come. What a dungeon adds to it is made apart, on whatever thread, and put in its
 //! place in order.
 
-use super::{Choices, Format, Levels};
-use crate::files::NewFile;
+use super::{Choices, Format, Levels, Writes};
+use crate::files::{Failure, NewFile};
 use crate::target::Target;
 use anyhow::Result;
+use std::io::Write;
 use undercroft_export::parquet::{Row, Writer};
 
 /// A file in the making that holds a series.
@@ -12,7 +13,7 @@ pub(crate) enum Stream {
     /// Dungeons one after the other.
     Plain(NewFile),
     /// A table, written in groups of rows.
-    Table(Box<Writer<NewFile>>),
+    Table(Box<Writer<NewFile>>, Failure),
 }
 
 /// What a dungeon adds to a stream.
@@ -26,7 +27,7 @@ pub(crate) enum Piece {
 impl Piece {
     /// What a dungeon adds to a file of that format.
     pub(crate) fn new(format: Format, levels: &Levels, choices: Choices) -> Result<Piece> {
-        if format == Format::Parquet {
+        if let Writes::Table = format.writes() {
             return Ok(Piece::Rows(rows(levels, choices)));
         }
         let mut bytes = Vec::new();
@@ -43,8 +44,15 @@ impl Piece {
     }
 }
 
+/// Writes a table of one dungeon.
+pub(super) fn write_table(levels: &Levels, choices: Choices, out: &mut dyn Write) -> Result<()> {
+    let mut table = Writer::new(Vec::new(), choices.column)?;
+    rows(levels, choices).into_iter().try_for_each(|row| table.push(row))?;
+    Ok(out.write_all(&table.finish()?)?)
+}
+
 /// The rows of a dungeon.
-pub(super) fn rows(levels: &Levels, choices: Choices) -> Vec<Row> {
+fn rows(levels: &Levels, choices: Choices) -> Vec<Row> {
     levels.each().map(|level| Row::new(level.floor, level.recipe, level.seed, choices.column)).collect()
 }
 
@@ -52,9 +60,13 @@ impl Stream {
     /// Begins the file of a target.
     pub(crate) fn open(target: &Target, choices: Choices) -> Result<Stream> {
         let file = target.open()?;
-        Ok(match target.format {
-            Format::Parquet => Stream::Table(Box::new(Writer::new(file, choices.column)?)),
-            _ => Stream::Plain(file),
+        Ok(match target.format.writes() {
+            Writes::Table => {
+                let failure = file.failure();
+                let table = Writer::new(file, choices.column).map_err(Into::into);
+                Stream::Table(Box::new(failure.explain(table)?), failure)
+            }
+            Writes::Floor(_) | Writes::Dungeon(_) | Writes::Series(_) => Stream::Plain(file),
         })
     }
 
@@ -62,11 +74,11 @@ impl Stream {
     pub(crate) fn append(&mut self, piece: Piece) -> Result<()> {
         match (self, piece) {
             (Stream::Plain(file), Piece::Bytes(bytes)) => file.append(&bytes),
-            (Stream::Table(table), Piece::Rows(rows)) => {
-                Ok(rows.into_iter().try_for_each(|row| table.push(row))?)
+            (Stream::Table(table, failure), Piece::Rows(rows)) => {
+                failure.explain(rows.into_iter().try_for_each(|row| table.push(row)).map_err(Into::into))
             }
             // A stream and its pieces are made from the same format.
-            (Stream::Plain(_), Piece::Rows(_)) | (Stream::Table(_), Piece::Bytes(_)) => Ok(()),
+            (Stream::Plain(_), Piece::Rows(_)) | (Stream::Table(..), Piece::Bytes(_)) => Ok(()),
         }
     }
 
@@ -74,7 +86,7 @@ impl Stream {
     pub(crate) fn finish(self) -> Result<()> {
         match self {
             Stream::Plain(file) => file.finish(),
-            Stream::Table(table) => table.finish()?.finish(),
+            Stream::Table(table, failure) => failure.explain(table.finish().map_err(Into::into))?.finish(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Choices, Format, Levels, Says};
 use std::fmt;
-use undercroft_export::{Loss, parquet};
+use undercroft_export::Loss;
 
 /// Whether anything may be lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,12 +49,9 @@ pub(crate) fn lost(format: Format, levels: &Levels, choices: Choices) -> Option<
         (Says::Looks(what), _) => return Some(Lost::Level(what)),
         (Says::Floors, Levels::Made(_)) => Loss::among([("the recipe", 1), ("the seed", 1)]),
         (Says::Floors, Levels::Found(_, seed)) => Loss::among([("the seed", seed.iter().count())]),
-        (Says::Part { .. }, levels)
-            if format == Format::Parquet && choices.column == parquet::Level::Without =>
-        {
-            Loss::among([("floor", levels.floors().len())])
+        (Says::Part { losses, .. }, levels) => {
+            Loss::sum(levels.floors().iter().flat_map(|floor| losses(floor, choices)))
         }
-        (Says::Part { losses, .. }, levels) => Loss::sum(levels.floors().iter().flat_map(losses)),
     };
     (!losses.is_empty()).then_some(Lost::Parts(format, losses))
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
+use serde_with::skip_serializing_none;
 
 #[derive(Serialize)]
 pub(super) struct Document {
@@ -32,18 +33,15 @@ pub(super) struct Scene {
     pub nodes: Vec<u32>,
 }
 
+#[skip_serializing_none]
 #[derive(Serialize, Default)]
 pub(super) struct Node {
     pub name: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub mesh: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub translation: Option<[f64; 3]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rotation: Option<[f64; 4]>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub extras: Option<Value>,
 }
 
@@ -60,30 +58,31 @@ pub(super) struct Primitive {
     pub material: u32,
 }
 
+#[skip_serializing_none]
 #[derive(Serialize)]
 pub(super) struct Attributes {
     #[serde(rename = "POSITION")]
     pub position: u32,
     #[serde(rename = "NORMAL")]
     pub normal: u32,
-    #[serde(rename = "TEXCOORD_0", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "TEXCOORD_0")]
     pub texture: Option<u32>,
 }
 
+#[skip_serializing_none]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Material {
     pub name: String,
     pub pbr_metallic_roughness: Pbr,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emissive_factor: Option<[f64; 3]>,
 }
 
+#[skip_serializing_none]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Pbr {
     pub base_color_factor: [f64; 4],
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub base_color_texture: Option<TextureUse>,
     pub metallic_factor: f64,
     pub roughness_factor: f64,
@@ -119,6 +118,7 @@ pub(super) struct Sampler {
     pub wrap_t: u32,
 }
 
+#[skip_serializing_none]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Accessor {
@@ -127,26 +127,24 @@ pub(super) struct Accessor {
     pub count: u32,
     #[serde(rename = "type")]
     pub kind: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<[f64; 3]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<[f64; 3]>,
 }
 
+#[skip_serializing_none]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct View {
     pub buffer: u32,
     pub byte_offset: u32,
     pub byte_length: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<u32>,
 }
 
+#[skip_serializing_none]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Buffer {
     pub byte_length: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub uri: Option<String>,
 }

@@ -176,9 +176,8 @@ impl Level<'_> {
         let mesh = self.panel(scene, barrier, place);
         match barrier.kind {
             BarrierKind::Gate(_) if barrier.open => place.at[1] -= build.door_height * 19 / 20,
-            BarrierKind::Illusory => {}
-            _ if barrier.open => place.turns += 3,
-            _ => {}
+            BarrierKind::Door | BarrierKind::Secret if barrier.open => place.turns += 3,
+            BarrierKind::Door | BarrierKind::Gate(_) | BarrierKind::Secret | BarrierKind::Illusory => {}
         }
         let (side, mut extras) = (edge.side(), Map::new());
         extras.insert("kind".to_owned(), kind.into());

@@ -157,8 +157,9 @@ pub(super) fn rooms(source: &Source<'_>) -> Vec<Room> {
     let mut rooms: Vec<Room> =
         source.floor.rooms().iter().enumerate().map(|(i, r)| room(source, i, r)).collect();
     for (edge, barrier) in source.floor.barriers() {
-        if !matches!(barrier.kind, BarrierKind::Door | BarrierKind::Gate(_)) {
-            continue;
+        match barrier.kind {
+            BarrierKind::Door | BarrierKind::Gate(_) => {}
+            BarrierKind::Secret | BarrierKind::Illusory => continue,
         }
         let (Some(a), b) = edge.cells() else { continue };
         let (in_a, in_b) = (source.room_at(a), source.room_at(b));

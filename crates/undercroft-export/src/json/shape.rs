@@ -25,6 +25,7 @@ pub(super) use tile::{
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use undercroft::floor::{
     ClueSource, EventCategory, MarkerKind, Personality, Progression, RoomKind, TrapKind, Wear, ZoneKind,
 };
@@ -95,6 +96,7 @@ words! {
 }
 
 /// A dungeon with its recipe, or floors without one. `F` is the list of floors.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Document<F> {
@@ -102,7 +104,6 @@ pub(super) struct Document<F> {
     /// The version of this format.
     pub version: String,
     /// What made the floors.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub recipe: Option<Origin>,
     pub floors: F,
 }
@@ -115,12 +116,12 @@ pub(super) enum Format {
 }
 
 /// What made the floors: the same generator, version, parameters and seed make them again.
+#[skip_serializing_none]
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Origin {
     pub generator: String,
     /// The preset that has exactly these parameters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<String>,
     pub seed: String,
     /// The version of the generator.
@@ -129,55 +130,38 @@ pub(super) struct Origin {
 }
 
 /// One floor. `T` is its tiles: rows when they are read, made one by one when they are written.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[expect(clippy::struct_field_names, reason = "the file's name for the depth is `level`")]
 pub(super) struct Level<T> {
     /// The version of a level that stands alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub version: Option<String>,
     /// Depth from 1.
     pub level: u32,
     pub width: u32,
     pub height: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme_details: Option<ThemeDetails>,
     /// Row by row from the north, each row from the west.
     pub tiles: T,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rooms: Option<Vec<Room>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub corridors: Option<Vec<Corridor>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub features: Option<Features>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub override_zones: Option<Vec<OverrideZone>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub events: Option<Vec<EventTile>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start_x: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start_y: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub stairs_up: Option<At>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub stairs_down: Option<At>,
     /// What finishes the floor, where it is not the stairs down.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<Goal>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub assembly: Option<Assembly>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ledger: Option<Ledger>,
     /// The moves of the proof: `walk north`, `open east`, `take`, `use`, `teleport`, `play event_1`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub walkthrough: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
 }
 
@@ -202,14 +186,13 @@ impl From<At> for Cell {
 }
 
 /// What finishes a floor.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Goal {
     #[serde(rename = "type")]
     pub kind: GoalType,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub y: Option<u16>,
 }
 
@@ -223,16 +206,13 @@ pub(super) enum GoalType {
 }
 
 /// How a floor looks, and what lives and lies in it.
+#[skip_serializing_none]
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ThemeDetails {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub palette: Option<Vec<Swatch>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub textures: Option<Vec<Texture>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub encounters: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub loot: Option<Vec<String>>,
 }
 
@@ -256,25 +236,18 @@ pub(super) struct Texture {
 }
 
 /// Numbers about the floor, and where it comes from.
+#[skip_serializing_none]
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Metadata {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub room_count: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub coverage_percent: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub attempt: Option<u32>,
     /// Whether it is the guaranteed simple layout.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub simple: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quality: Option<f64>,
     /// Every measure of the program that wrote the file, by name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub metrics: Option<std::collections::BTreeMap<String, f64>>,
 }

@@ -112,7 +112,13 @@ fn feature(source: &Source<'_>, tables: &Tables, at: undercroft::grid::Cell, is:
         Feature::Key(_) => join(&mut says, "keyId", &tables.keys),
         Feature::Lever(_) | Feature::Switch(_) => join(&mut says, "switchId", &tables.triggers),
         Feature::Person(_) => join(&mut says, "npcId", &tables.npcs),
-        _ => {}
+        Feature::StairsUp
+        | Feature::StairsDown
+        | Feature::Trap(_)
+        | Feature::Chest(_)
+        | Feature::Teleporter(_)
+        | Feature::Marker(_)
+        | Feature::Note(_) => {}
     }
     says
 }

@@ -183,7 +183,14 @@ impl Writer<'_> {
                 self.floors[self.i].feature(teleporter.to)?;
                 (self.i, teleporter.to)
             }
-            _ => return None,
+            Feature::Key(_)
+            | Feature::Lever(_)
+            | Feature::Switch(_)
+            | Feature::Trap(_)
+            | Feature::Chest(_)
+            | Feature::Marker(_)
+            | Feature::Person(_)
+            | Feature::Note(_) => return None,
         };
         Some(json!({
             "entityIid": self.feature_id(floor, at),

@@ -94,7 +94,12 @@ pub(super) const fn feature(feature: &Feature) -> u32 {
 
 /// The tile of a zone.
 pub(super) const fn zone(kind: ZoneKind) -> u32 {
-    ZONE + kind as u32
+    ZONE + match kind {
+        ZoneKind::Safe => 0,
+        ZoneKind::Encounter => 1,
+        ZoneKind::Boss => 2,
+        ZoneKind::Dark => 3,
+    }
 }
 
 /// The tile of a block; what stands on its ground comes above it.
@@ -102,7 +107,14 @@ pub(super) const fn block(block: Block) -> u32 {
     match block {
         Block::Rock => ROCK,
         Block::Wall | Block::Secret | Block::Illusory => WALL,
-        _ => GROUND,
+        Block::Floor
+        | Block::Door
+        | Block::LockedDoor
+        | Block::DoorNorth
+        | Block::DoorEast
+        | Block::DoorSouth
+        | Block::DoorWest
+        | Block::Gate => GROUND,
     }
 }
 

@@ -5,8 +5,14 @@ use super::canvas::PIXELS;
 use super::map::{Content, Layer, Map, Object, Shape, Shown, typed};
 use super::tileset::{COLUMNS, COUNT, WANG_COLOURS, bit, class, wang};
 use crate::json::things::Says;
+use quick_xml::Writer;
+use quick_xml::events::attributes::Attribute;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use quick_xml::name::QName;
+use quick_xml::writer::ElementWriter;
 use serde_json::Value;
-use std::fmt::{Display, Write};
+use std::fmt::{Display, Write as _};
+use std::io;
 use undercroft::grid::Side;
 
 /// The version of the format. In this one the class of objects and tiles is their `type`.
@@ -16,26 +22,40 @@ pub(super) const MADE_FOR: &str = "1.10.2";
 /// The colour around the map.
 pub(super) const BACKGROUND: &str = "#1b181f";
 
+type Xml = Writer<Vec<u8>>;
+/// An attribute's name and value.
+type Said<'a> = (&'static str, &'a dyn Display);
+
 pub(super) fn write(map: &Map) -> String {
+    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
+    document(&mut xml, map).expect("writing into memory does not fail");
+    String::from_utf8(xml.into_inner()).expect("XML is written in UTF-8")
+}
+
+fn document(xml: &mut Xml, map: &Map) -> io::Result<()> {
     let objects: usize = map.layers.iter().map(|layer| layer.objects().len()).sum();
-    let mut xml = Xml(String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"));
-    xml.put(format_args!(
-        "<map version=\"{FORMAT}\" tiledversion=\"{MADE_FOR}\" orientation=\"orthogonal\" renderorder=\"right-down\" \
-         width=\"{}\" height=\"{}\" tilewidth=\"{PIXELS}\" tileheight=\"{PIXELS}\" infinite=\"0\" \
-         backgroundcolor=\"{BACKGROUND}\" nextlayerid=\"{}\" nextobjectid=\"{}\">\n",
-        map.width,
-        map.height,
-        map.layers.len() + 1,
-        objects + 1
-    ));
-    properties(&mut xml, 1, &map.properties);
-    tileset(&mut xml);
-    let mut next = 1;
-    for (i, layer) in map.layers.iter().enumerate() {
-        self::layer(&mut xml, map, i, layer, &mut next);
-    }
-    xml.put("</map>\n");
-    xml.0
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let said: [Said<'_>; 12] = [
+        ("version", &FORMAT),
+        ("tiledversion", &MADE_FOR),
+        ("orientation", &"orthogonal"),
+        ("renderorder", &"right-down"),
+        ("width", &map.width),
+        ("height", &map.height),
+        ("tilewidth", &PIXELS),
+        ("tileheight", &PIXELS),
+        ("infinite", &0),
+        ("backgroundcolor", &BACKGROUND),
+        ("nextlayerid", &(map.layers.len() + 1)),
+        ("nextobjectid", &(objects + 1)),
+    ];
+    element(xml, "map", &said, |xml| {
+        properties(xml, &map.properties)?;
+        tileset(xml)?;
+        let mut next = 1;
+        map.layers.iter().enumerate().try_for_each(|(i, l)| layer(xml, map, i, l, &mut next))
+    })?;
+    xml.write_event(Event::Text(BytesText::from_escaped("\n")))
 }
 
 impl Layer {
@@ -47,155 +67,162 @@ impl Layer {
     }
 }
 
-struct Xml(String);
+/// Writes an element with what is inside it.
+fn element(
+    xml: &mut Xml,
+    name: &str,
+    said: &[Said<'_>],
+    inside: impl FnOnce(&mut Xml) -> io::Result<()>,
+) -> io::Result<()> {
+    started(xml, name, said).write_inner_content(inside).map(drop)
+}
 
-impl Xml {
-    fn put(&mut self, text: impl Display) {
-        write!(self.0, "{text}").expect("writing into memory does not fail");
+/// Writes an element without anything inside.
+fn empty(xml: &mut Xml, name: &str, said: &[Said<'_>]) -> io::Result<()> {
+    started(xml, name, said).write_empty().map(drop)
+}
+
+/// Begins an element. Characters that XML has no spelling for become the sign for one that is missing.
+fn started<'a>(xml: &'a mut Xml, name: &str, said: &[Said<'_>]) -> ElementWriter<'a, Vec<u8>> {
+    let known = |c: char| match c {
+        '\t' | '\n' | '\r' => c,
+        '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        c => c,
+    };
+    said.iter().fold(xml.create_element(name.to_owned()), |element, (name, value)| {
+        let value: String = value.to_string().chars().map(known).collect();
+        let spelt = Attribute::from((*name, &*value)).value;
+        // Between double quotes an apostrophe is itself.
+        element.with_attribute(Attribute { key: QName(name), value: spelt.replace("&apos;", "'").into() })
+    })
+}
+
+fn properties(xml: &mut Xml, says: &Says) -> io::Result<()> {
+    if says.is_empty() {
+        return Ok(());
     }
-
-    fn indent(&mut self, depth: usize) {
-        self.0.extend(std::iter::repeat_n(' ', depth));
-    }
-
-    /// ` name="value"`, with what XML keeps for itself spelt out. Characters that XML has no spelling for become the
-    /// sign for one that is missing.
-    fn attribute(&mut self, name: &str, value: &str) {
-        self.put(format_args!(" {name}=\""));
-        for c in value.chars() {
-            match c {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
-                '\n' => self.0.push_str("&#10;"),
-                '\r' => self.0.push_str("&#13;"),
-                '\t' => self.0.push_str("&#9;"),
-                '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.0.push('\u{fffd}'),
-                c => self.0.push(c),
+    element(xml, "properties", &[], |xml| {
+        for (name, value) in says {
+            let (kind, value) = typed(value);
+            let value = if let Value::String(text) = value { text } else { value.to_string() };
+            match kind {
+                "string" => empty(xml, "property", &[("name", name), ("value", &value)])?,
+                kind => empty(xml, "property", &[("name", name), ("type", &kind), ("value", &value)])?,
             }
         }
-        self.0.push('"');
-    }
+        Ok(())
+    })
 }
 
-fn properties(xml: &mut Xml, depth: usize, says: &Says) {
-    if says.is_empty() {
-        return;
-    }
-    xml.indent(depth);
-    xml.put("<properties>\n");
-    for (name, value) in says {
-        let (kind, value) = typed(value);
-        xml.indent(depth + 1);
-        xml.put("<property");
-        xml.attribute("name", name);
-        if kind != "string" {
-            xml.attribute("type", kind);
-        }
-        match value {
-            Value::String(text) => xml.attribute("value", &text),
-            other => xml.attribute("value", &other.to_string()),
-        }
-        xml.put("/>\n");
-    }
-    xml.indent(depth);
-    xml.put("</properties>\n");
-}
-
-fn tileset(xml: &mut Xml) {
+fn tileset(xml: &mut Xml) -> io::Result<()> {
     let (width, height) = (COLUMNS * PIXELS, COUNT / COLUMNS * PIXELS);
-    xml.put(format_args!(
-        " <tileset firstgid=\"1\" name=\"undercroft\" tilewidth=\"{PIXELS}\" tileheight=\"{PIXELS}\" \
-         tilecount=\"{COUNT}\" columns=\"{COLUMNS}\">\n  \
-         <image source=\"{PICTURE}\" width=\"{width}\" height=\"{height}\"/>\n"
-    ));
-    for (id, class) in (0..COUNT).filter_map(|id| Some((id, class(id)?))) {
-        if id < 16 {
-            xml.put(format_args!("  <tile id=\"{id}\" type=\"{class}\">\n"));
-            let closed = |side: Side| (side.name().to_owned(), (id & bit(side) != 0).into());
-            properties(xml, 3, &Side::ALL.into_iter().map(closed).collect());
-            xml.put("  </tile>\n");
-        } else {
-            xml.put(format_args!("  <tile id=\"{id}\" type=\"{class}\"/>\n"));
+    let said: [Said<'_>; 6] = [
+        ("firstgid", &1),
+        ("name", &"undercroft"),
+        ("tilewidth", &PIXELS),
+        ("tileheight", &PIXELS),
+        ("tilecount", &COUNT),
+        ("columns", &COLUMNS),
+    ];
+    element(xml, "tileset", &said, |xml| {
+        empty(xml, "image", &[("source", &PICTURE), ("width", &width), ("height", &height)])?;
+        for (id, class) in (0..COUNT).filter_map(|id| Some((id, class(id)?))) {
+            let said: [Said<'_>; 2] = [("id", &id), ("type", &class)];
+            if id < 16 {
+                let closed = |side: Side| (side.name().to_owned(), (id & bit(side) != 0).into());
+                let sides = Side::ALL.into_iter().map(closed).collect();
+                element(xml, "tile", &said, |xml| properties(xml, &sides))?;
+            } else {
+                empty(xml, "tile", &said)?;
+            }
         }
-    }
-    xml.put("  <wangsets>\n   <wangset name=\"Sides\" type=\"edge\" tile=\"-1\">\n");
-    for (name, colour, tile) in WANG_COLOURS {
-        xml.put(format_args!(
-            "    <wangcolor name=\"{name}\" color=\"{colour}\" tile=\"{tile}\" probability=\"1\"/>\n"
-        ));
-    }
-    for id in 0..16 {
-        let colours = wang(id).map(|colour| colour.to_string()).join(",");
-        xml.put(format_args!("    <wangtile tileid=\"{id}\" wangid=\"{colours}\"/>\n"));
-    }
-    xml.put("   </wangset>\n  </wangsets>\n </tileset>\n");
+        element(xml, "wangsets", &[], wang_set)
+    })
 }
 
-fn layer(xml: &mut Xml, map: &Map, i: usize, layer: &Layer, next: &mut usize) {
-    let hidden = if layer.shown == Shown::Yes { "" } else { " visible=\"0\"" };
-    let (id, name) = (i + 1, layer.name);
+/// Which sides of the ground are closed, for Tiled's terrain brush.
+fn wang_set(xml: &mut Xml) -> io::Result<()> {
+    element(xml, "wangset", &[("name", &"Sides"), ("type", &"edge"), ("tile", &-1)], |xml| {
+        for (name, colour, tile) in WANG_COLOURS {
+            let said: [Said<'_>; 4] =
+                [("name", &name), ("color", &colour), ("tile", &tile), ("probability", &1)];
+            empty(xml, "wangcolor", &said)?;
+        }
+        (0..16).try_for_each(|id| {
+            let colours = wang(id).map(|colour| colour.to_string()).join(",");
+            empty(xml, "wangtile", &[("tileid", &id), ("wangid", &colours)])
+        })
+    })
+}
+
+fn layer(xml: &mut Xml, map: &Map, i: usize, layer: &Layer, next: &mut usize) -> io::Result<()> {
+    let id = i + 1;
+    let hidden: Option<Said<'_>> = (layer.shown != Shown::Yes).then_some(("visible", &0));
     match &layer.content {
         Content::Tiles { tiles, offset: (x, y) } => {
-            let offset =
-                if (*x, *y) == (0, 0) { String::new() } else { format!(" offsetx=\"{x}\" offsety=\"{y}\"") };
-            xml.put(format_args!(
-                " <layer id=\"{id}\" name=\"{name}\" width=\"{}\" height=\"{}\"{hidden}{offset}>\n  \
-                 <data encoding=\"csv\">\n",
-                map.width, map.height
-            ));
-            csv(xml, tiles, map.width);
-            xml.put("</data>\n </layer>\n");
+            let mut said: Vec<Said<'_>> = vec![("id", &id), ("name", &layer.name)];
+            said.extend([("width", &map.width as &dyn Display), ("height", &map.height)]);
+            said.extend(hidden);
+            if (*x, *y) != (0, 0) {
+                said.extend([("offsetx", x as &dyn Display), ("offsety", y)]);
+            }
+            element(xml, "layer", &said, |xml| {
+                element(xml, "data", &[("encoding", &"csv")], |xml| {
+                    xml.write_event(Event::Text(BytesText::from_escaped(csv(tiles, map.width))))
+                })
+            })
         }
         Content::Objects { objects, colour } => {
-            xml.put(format_args!(
-                " <objectgroup draworder=\"index\" id=\"{id}\" name=\"{name}\" color=\"{colour}\"{hidden}>\n"
-            ));
-            for o in objects {
-                object(xml, o, next);
-            }
-            xml.put(" </objectgroup>\n");
+            let mut said: Vec<Said<'_>> = vec![("draworder", &"index"), ("id", &id)];
+            said.extend([("name", &layer.name as &dyn Display), ("color", colour)]);
+            said.extend(hidden);
+            element(xml, "objectgroup", &said, |xml| objects.iter().try_for_each(|o| object(xml, o, next)))
         }
     }
 }
 
-fn csv(xml: &mut Xml, tiles: &[u32], width: usize) {
+/// The numbers of the tiles, a row a line.
+fn csv(tiles: &[u32], width: usize) -> String {
+    let mut text = String::from("\n");
     for (i, tile) in tiles.iter().enumerate() {
         let end = match (i + 1 == tiles.len(), (i + 1) % width == 0) {
             (true, _) => "\n",
             (false, true) => ",\n",
             (false, false) => ",",
         };
-        xml.put(format_args!("{tile}{end}"));
+        let _ = write!(text, "{tile}{end}");
     }
+    text
 }
 
-fn object(xml: &mut Xml, object: &Object, next: &mut usize) {
-    xml.put(format_args!("  <object id=\"{next}\""));
+fn object(xml: &mut Xml, object: &Object, next: &mut usize) -> io::Result<()> {
+    let id = *next;
     *next += 1;
+    let mut said: Vec<Said<'_>> = vec![("id", &id)];
     if !object.name.is_empty() {
-        xml.attribute("name", &object.name);
+        said.push(("name", &object.name));
     }
-    xml.attribute("type", &object.class);
-    xml.put(format_args!(" x=\"{}\" y=\"{}\"", object.at.0, object.at.1));
-    if let Shape::Rectangle(w, h) = object.shape {
-        xml.put(format_args!(" width=\"{w}\" height=\"{h}\""));
-    }
+    said.extend([("type", &object.class as &dyn Display), ("x", &object.at.0), ("y", &object.at.1)]);
     let shape = match &object.shape {
-        Shape::Point => "   <point/>\n".to_owned(),
-        Shape::Rectangle(..) => String::new(),
-        Shape::Polyline(line) => format!("   <polyline points=\"{}\"/>\n", points(line)),
-        Shape::Polygon(ring) => format!("   <polygon points=\"{}\"/>\n", points(ring)),
+        Shape::Point => Some(("point", None)),
+        Shape::Rectangle(w, h) => {
+            said.extend([("width", w as &dyn Display), ("height", h)]);
+            None
+        }
+        Shape::Polyline(line) => Some(("polyline", Some(points(line)))),
+        Shape::Polygon(ring) => Some(("polygon", Some(points(ring)))),
     };
-    if shape.is_empty() && object.properties.is_empty() {
-        xml.put("/>\n");
-        return;
+    if shape.is_none() && object.properties.is_empty() {
+        return empty(xml, "object", &said);
     }
-    xml.put(">\n");
-    properties(xml, 3, &object.properties);
-    xml.put(shape);
-    xml.put("  </object>\n");
+    element(xml, "object", &said, |xml| {
+        properties(xml, &object.properties)?;
+        match &shape {
+            Some((name, Some(points))) => empty(xml, name, &[("points", points)]),
+            Some((name, None)) => empty(xml, name, &[]),
+            None => Ok(()),
+        }
+    })
 }
 
 fn points(points: &[(i64, i64)]) -> String {

@@ -10,9 +10,9 @@
 //! ```
 
 use super::path::Outline;
-use super::plan::{JAMB, has_wall_behind};
+use super::plan::JAMB;
 use super::{CELL, Drawing, Hue, Layer, Part, Point, Role, ties};
-use crate::view::{View, is_level};
+use crate::view::{View, has_wall_behind, is_level};
 use undercroft::floor::{Barrier, BarrierKind, KeyId};
 use undercroft::grid::{Edge, Side};
 

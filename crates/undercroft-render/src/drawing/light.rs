@@ -15,8 +15,17 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
         shine(drawing, middle, hue);
     }
     for placed in view.features.iter() {
-        if let Feature::StairsUp | Feature::StairsDown | Feature::Teleporter(_) | Feature::Key(_) = placed.is
-        {
+        let shines = match placed.is {
+            Feature::StairsUp | Feature::StairsDown | Feature::Teleporter(_) | Feature::Key(_) => true,
+            Feature::Lever(_)
+            | Feature::Switch(_)
+            | Feature::Trap(_)
+            | Feature::Chest(_)
+            | Feature::Marker(_)
+            | Feature::Person(_)
+            | Feature::Note(_) => false,
+        };
+        if shines {
             let corner = at.plus(i32::from(placed.at.x) * CELL, i32::from(placed.at.y) * CELL);
             shine(drawing, corner.plus(CELL / 2, CELL / 2), hue_of(view, placed.at, &placed.is));
         }

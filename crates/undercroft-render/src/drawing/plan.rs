@@ -3,8 +3,8 @@
 use super::trace::Mesh;
 use super::{CELL, Drawing, LETTERS, Layer, Plot, Point, Role, bricks, flags, hatch};
 use crate::style::{Ground, Relief, Rock};
-use crate::view::{View, edges, is_level};
-use undercroft::floor::{Barrier, BarrierKind, ZoneKind};
+use crate::view::{View, edges, has_wall_behind, is_level};
+use undercroft::floor::ZoneKind;
 use undercroft::grid::{Bits, Cell, Edge, Side, Size, cell};
 
 /// Units of wall left on each side of a door.
@@ -116,11 +116,6 @@ fn draw_shadows(drawing: &mut Drawing, view: &View<'_>, at: Point) {
             }
         }
     });
-}
-
-/// Whether the wall goes on behind a barrier, so that the drawing is whole without it.
-pub(super) const fn has_wall_behind(barrier: &Barrier) -> bool {
-    matches!(barrier.kind, BarrierKind::Secret | BarrierKind::Illusory)
 }
 
 /// The cells that are in the set too.

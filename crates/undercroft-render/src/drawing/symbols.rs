@@ -28,7 +28,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
                 MarkerKind::Boss,
             );
         }
-        _ => {}
+        Some(End::Exit(_) | End::Boss(_)) | None => {}
     }
     for (c, Placed { is, .. }) in placed {
         draw_feature(drawing, view, c, is, corner(c));
@@ -116,7 +116,13 @@ pub(crate) fn hue_of(view: &View<'_>, at: Cell, feature: &Feature) -> Option<Hue
                 view.features.iter().filter(|p| matches!(p.is, Feature::Teleporter(_)) && p.at < first);
             Some(Hue::of(&teleporter.colour, 4 + turn.count()))
         }
-        _ => None,
+        Feature::StairsUp
+        | Feature::StairsDown
+        | Feature::Trap(_)
+        | Feature::Chest(_)
+        | Feature::Marker(_)
+        | Feature::Person(_)
+        | Feature::Note(_) => None,
     }
 }
 

@@ -23,7 +23,13 @@ pub(super) fn of_feature(view: &View<'_>, at: Cell, feature: &Feature) -> Option
         Feature::Key(id) => id.index(),
         Feature::Lever(id) | Feature::Switch(id) => keys + view.gate_of(*id)?,
         Feature::Teleporter(teleporter) => keys + gates + pairs(view).range(..at.min(teleporter.to)).count(),
-        _ => return None,
+        Feature::StairsUp
+        | Feature::StairsDown
+        | Feature::Trap(_)
+        | Feature::Chest(_)
+        | Feature::Marker(_)
+        | Feature::Person(_)
+        | Feature::Note(_) => return None,
     };
     Some(letter(number))
 }

@@ -87,8 +87,12 @@ fn zone(survey: &Survey<'_>, group: &[&Zone]) -> [String; 3] {
     let zone = group[0];
     let who = match zone.kind {
         ZoneKind::Safe => "Nothing attacks".to_owned(),
-        _ if zone.monsters.is_empty() => "Anything".to_owned(),
-        _ => say::capital(&say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>())),
+        ZoneKind::Encounter | ZoneKind::Boss | ZoneKind::Dark if zone.monsters.is_empty() => {
+            "Anything".to_owned()
+        }
+        ZoneKind::Encounter | ZoneKind::Boss | ZoneKind::Dark => {
+            say::capital(&say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>()))
+        }
     };
     let rate = match zone.rate {
         0 => String::new(),
@@ -110,7 +114,16 @@ fn treasure(survey: &Survey<'_>) -> Vec<[String; 3]> {
             };
             Some((placed.at, worth))
         }
-        _ => None,
+        Feature::StairsUp
+        | Feature::StairsDown
+        | Feature::Key(_)
+        | Feature::Lever(_)
+        | Feature::Switch(_)
+        | Feature::Trap(_)
+        | Feature::Teleporter(_)
+        | Feature::Marker(_)
+        | Feature::Person(_)
+        | Feature::Note(_) => None,
     });
     found.map(|(at, what)| [say::capital(&survey.spot(at)), what, String::new()]).collect()
 }

@@ -98,7 +98,17 @@ fn source(survey: &Survey<'_>, id: ClueId) -> String {
         Feature::Note(note) if note.clue == Some(id) => {
             Some(format!("a writing in {}.", survey.spot(placed.at)))
         }
-        _ => None,
+        Feature::StairsUp
+        | Feature::StairsDown
+        | Feature::Key(_)
+        | Feature::Lever(_)
+        | Feature::Switch(_)
+        | Feature::Trap(_)
+        | Feature::Chest(_)
+        | Feature::Teleporter(_)
+        | Feature::Marker(_)
+        | Feature::Person(_)
+        | Feature::Note(_) => None,
     });
     let shown = || {
         let room = floor.rooms().iter().position(|room| room.description.contains(&*clue.text))?;

@@ -83,7 +83,7 @@ fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
             let who = say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>());
             Some(Note::new("Boss", format!("{} {}", say::sentence(&who), zone.description).trim().to_owned()))
         }
-        _ => None,
+        ZoneKind::Boss | ZoneKind::Safe | ZoneKind::Encounter => None,
     });
     notes.collect()
 }
@@ -92,7 +92,7 @@ fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
 fn event(event: &Event) -> Vec<Note> {
     let kind = match event.category {
         EventCategory::HardChoice => " (a hard choice)",
-        _ => "",
+        EventCategory::Discovery | EventCategory::Memory | EventCategory::Flavour => "",
     };
     let mut notes =
         vec![Note::new(format!("{}{kind}", say::spaced(&event.module)), event.description.to_string())];

@@ -108,7 +108,17 @@ fn works(survey: &Survey<'_>, id: TriggerId) -> String {
                 awake.push(format!("in {}", survey.place(placed.at)));
             }
             Feature::Trap(trap) if trap.off.contains(&id) => traps.push(placed.at),
-            _ => {}
+            Feature::StairsUp
+            | Feature::StairsDown
+            | Feature::Key(_)
+            | Feature::Lever(_)
+            | Feature::Switch(_)
+            | Feature::Trap(_)
+            | Feature::Chest(_)
+            | Feature::Teleporter(_)
+            | Feature::Marker(_)
+            | Feature::Person(_)
+            | Feature::Note(_) => {}
         }
     }
     if !awake.is_empty() {
@@ -247,7 +257,9 @@ fn trap_words(trap: &Trap, cells: &[Cell]) -> String {
         let status = match trap.kind {
             TrapKind::Poison => "to be poisoned",
             TrapKind::Paralysis => "to be paralysed",
-            _ => "to suffer",
+            TrapKind::Spike | TrapKind::Pit | TrapKind::Alarm | TrapKind::Dart | TrapKind::Fire => {
+                "to suffer"
+            }
         };
         let turns = say::count(trap.status_turns.into(), "turn");
         _ = write!(words, ", {}% {status} for {turns}", trap.status_chance);

@@ -105,7 +105,7 @@ impl Tale<'_> {
                 let name = survey.floor.events().get(event.index()).map_or("", |event| &event.module);
                 format!("play out “{}” in {place}", say::spaced(name))
             }
-            _ => return,
+            (Move::Walk(_) | Move::Open(_) | Move::Take | Move::Use | Move::Teleport, _) => return,
         };
         self.tell(&words, survey.room_of(at).map(|room| room + 1));
     }

@@ -357,18 +357,8 @@ mod tests {
     use super::*;
 
     fn para(text: &str) -> Para {
-        Para {
-            spans: vec![Span { face: Face::Regular, text: text.to_owned(), colour: Colour::Ink }],
-            size: 10.0,
-            leading: 12.0,
-            indent: 0.0,
-            hang: 0.0,
-            before: 0.0,
-            align: Align::Justified,
-            keep: Keep::Free,
-            rule: Rule::None,
-            mark: None,
-        }
+        let spans = vec![Span { face: Face::Regular, text: text.to_owned(), colour: Colour::Ink }];
+        Para { size: 10.0, leading: 12.0, ..crate::pdf::text::para(spans) }
     }
 
     fn text(line: &Line) -> String {

@@ -1,12 +1,14 @@
 //! A level being played: what may be done now, and what happened.
 
-use super::order::{example, typed};
+use super::command::{example, typed};
 use super::picture;
+use crate::files::Inputs;
 use crate::output::{Choices, Levels};
 use crate::screen::Screen;
 use crate::target::Target;
 use anyhow::{Result, anyhow, bail};
 use std::fmt::Write;
+use std::path::PathBuf;
 use undercroft::floor::Entry;
 use undercroft::generate::Dungeon;
 use undercroft::generate::dice::{Act, Dice, Level, Manner, Player, Purpose, Step};
@@ -19,6 +21,10 @@ pub(super) struct Game {
     player: Player,
     pub(super) params: Dice,
     pub(super) seed: Seed,
+    /// What is read and never written to.
+    pub(super) inputs: Inputs,
+    /// The file that the level was kept in, which a save may replace and nothing else.
+    pub(super) resumed: std::option::Option<PathBuf>,
     choices: Choices,
 }
 
@@ -42,7 +48,14 @@ impl Game {
 
     pub(super) fn resume(level: Level, params: Dice, seed: Seed, choices: Choices) -> Game {
         let player = Player::new(&seed, level.setup().level);
-        Game { level, player, params, seed, choices }
+        Game { level, player, params, seed, inputs: Inputs::default(), resumed: None, choices }
+    }
+
+    /// All that is read.
+    pub(super) fn all_inputs(&self) -> Inputs {
+        let mut inputs = self.inputs.clone();
+        self.resumed.iter().for_each(|path| inputs.add(path));
+        inputs
     }
 
     pub(super) const fn level(&self) -> &Level {

@@ -17,6 +17,7 @@ const VERSION: u32 = 1;
 
 /// Writes the game; what stood at the path stays until the new file is whole.
 pub(super) fn write(game: &Game, path: &Path) -> Result<()> {
+    game.inputs.refuse(path)?;
     files::check_writable(path)?;
     let saved = json!({
         "format": FORMAT,
@@ -25,9 +26,7 @@ pub(super) fn write(game: &Game, path: &Path) -> Result<()> {
         "recipe": Recipe::Dice(game.params.clone()),
         "ledger": game.level().ledger(),
     });
-    let mut file = NewFile::create(path)?;
-    file.append(format!("{saved:#}\n").as_bytes())?;
-    file.finish()
+    NewFile::put(path, format!("{saved:#}\n").as_bytes())
 }
 
 /// Reads a saved game, or a level file with a ledger.

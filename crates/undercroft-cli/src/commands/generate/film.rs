@@ -1,6 +1,6 @@
 //! `--animate`: how a floor is made, as a file that moves.
 
-use crate::files::{self, In, NewFile};
+use crate::files::{self, In, Inputs, NewFile};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use undercroft::Floor;
@@ -28,8 +28,9 @@ pub(super) fn targets<'a>(
     paths: impl Iterator<Item = &'a PathBuf>,
     count: Option<u64>,
     floors: usize,
+    inputs: &Inputs,
 ) -> Result<Vec<FilmTarget>> {
-    let targets = paths.map(|path| FilmTarget::new(path)).collect::<Result<Vec<_>>>()?;
+    let targets = paths.map(|path| FilmTarget::new(path, inputs)).collect::<Result<Vec<_>>>()?;
     if !targets.is_empty() && (count.is_some() || floors > 1) {
         bail!("an animation shows one floor: leave out --count and --floors, and pick a floor with --depth");
     }
@@ -37,12 +38,13 @@ pub(super) fn targets<'a>(
 }
 
 impl FilmTarget {
-    fn new(path: &Path) -> Result<FilmTarget> {
+    fn new(path: &Path, inputs: &Inputs) -> Result<FilmTarget> {
         let moving = match ending(path).as_str() {
             "gif" => Moving::Gif,
             "apng" | "png" => Moving::Apng,
             _ => bail!("{}: an animation has the ending .gif, .apng or .png", path.display()),
         };
+        inputs.refuse(path)?;
         files::check_writable(path)?;
         Ok(FilmTarget { path: path.to_owned(), moving })
     }
@@ -50,8 +52,6 @@ impl FilmTarget {
     /// Writes the film with the floor that came of it.
     pub(super) fn write(&self, film: &Film, floor: &Floor, options: &Options) -> Result<()> {
         let bytes = film.write(floor, options, self.moving).in_file(&self.path)?;
-        let mut file = NewFile::create(&self.path)?;
-        file.append(&bytes)?;
-        file.finish()
+        NewFile::put(&self.path, &bytes)
     }
 }

@@ -3,9 +3,9 @@
 //! Dungeons are made in chunks. A chunk is made in parallel and written in order, so memory holds one chunk, and the
 //! chunks are as large as earlier dungeons say that they may be.
 
-use crate::order::Order;
 use crate::output::{Choices, Levels, Piece, Stream, Strict};
 use crate::progress;
+use crate::request::Request;
 use crate::target::{Number, Target};
 use anyhow::{Context, Result};
 use rayon::prelude::*;
@@ -19,7 +19,7 @@ const CHUNK: u64 = 1_024;
 /// Makes the dungeons of the seeds `S/0` to `S/count-1` and writes each to every target. Where nothing may be lost, all
 /// are made once before the first is written.
 pub(super) fn make(
-    order: &Order,
+    request: &Request,
     count: u64,
     targets: &[Target],
     choices: Choices,
@@ -27,7 +27,7 @@ pub(super) fn make(
     deadline: Option<Instant>,
 ) -> Result<()> {
     if strict == Strict::Yes {
-        refuse_losses(order, count, targets, choices, deadline)?;
+        refuse_losses(request, count, targets, choices, deadline)?;
     }
     let (streamed, numbered): (Vec<&Target>, Vec<&Target>) =
         targets.iter().partition(|target| target.is_streamed());
@@ -36,7 +36,7 @@ pub(super) fn make(
     let digits = (count - 1).to_string().len();
     let progress = progress::bar(count, "dungeons");
     let one = |index: u64| -> Result<Vec<Piece>> {
-        let levels = Levels::Made(order.make(&order.seed.nth(index), deadline, &mut ())?);
+        let levels = Levels::Made(request.make(&request.seed.nth(index), deadline, &mut ())?);
         for target in &numbered {
             target.write(&levels, choices, Some(Number { index, digits }))?;
         }
@@ -51,7 +51,7 @@ pub(super) fn make(
         let made: Vec<Result<Vec<Piece>>> = (done..end).into_par_iter().map(one).collect();
         let mut largest = 1;
         for (index, pieces) in (done..end).zip(made) {
-            let pieces = pieces.with_context(|| format!("seed {}", order.seed.nth(index)))?;
+            let pieces = pieces.with_context(|| format!("seed {}", request.seed.nth(index)))?;
             for (stream, piece) in streams.iter_mut().zip(pieces) {
                 largest = largest.max(piece.size());
                 stream.append(piece)?;
@@ -66,7 +66,7 @@ pub(super) fn make(
 
 /// Refuses the first dungeon that a target would lose something of.
 fn refuse_losses(
-    order: &Order,
+    request: &Request,
     count: u64,
     targets: &[Target],
     choices: Choices,
@@ -78,11 +78,11 @@ fn refuse_losses(
     }
     let progress = progress::bar(count, "dungeons looked at");
     let one = |index: u64| {
-        let levels = Levels::Made(order.make(&order.seed.nth(index), deadline, &mut ())?);
+        let levels = Levels::Made(request.make(&request.seed.nth(index), deadline, &mut ())?);
         progress.inc(1);
         lossy.iter().try_for_each(|target| target.refuse_losses(&levels, choices))
     };
-    let refused = |index: u64| one(index).with_context(|| format!("seed {}", order.seed.nth(index))).err();
+    let refused = |index: u64| one(index).with_context(|| format!("seed {}", request.seed.nth(index))).err();
     // The first by number, so that the same command always says the same.
     let first = (0..count).into_par_iter().find_map_first(refused);
     progress.finish_and_clear();

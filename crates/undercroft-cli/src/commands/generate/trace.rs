@@ -1,10 +1,11 @@
 //! `--trace`: every pass on standard error, as it ends.
 
+use crate::files;
 use crate::screen::{self, Screen};
 use undercroft::pass::{Step, Watch};
 use undercroft_render::terminal::Legend;
 
-/// Tells of every pass.
+/// Prints every pass as it ends.
 pub(super) struct Trace {
     screen: Screen,
     floors: usize,
@@ -27,9 +28,9 @@ impl Watch for Trace {
             let attempt = step.attempt + 1;
             match (self.floors, attempt) {
                 (1, 1) => {}
-                (1, _) => eprintln!("attempt {attempt}"),
-                (_, 1) => eprintln!("floor {}", draft.depth()),
-                (..) => eprintln!("floor {}, attempt {attempt}", draft.depth()),
+                (1, _) => files::note(format_args!("attempt {attempt}")),
+                (_, 1) => files::note(format_args!("floor {}", draft.depth())),
+                (..) => files::note(format_args!("floor {}, attempt {attempt}", draft.depth())),
             }
         }
         let work = step.spent - self.spent;
@@ -42,13 +43,15 @@ impl Watch for Trace {
         ];
         let counts = counts.map(|(n, name)| counted(n, name)).join(", ");
         let number = step.index + 1;
-        eprintln!("{number}/{} {}: {}; {counts}", step.of, step.pass, counted(work as usize, "unit of work"));
+        let work = counted(work as usize, "unit of work");
+        files::note(format_args!("{number}/{} {}: {work}; {counts}", step.of, step.pass));
         if let Some(why) = step.failed {
-            eprintln!("  stopped: {why}");
+            files::note(format_args!("  stopped: {why}"));
         }
         if self.screen.lacks(draft.size()).is_none() {
             let look = self.screen.look(draft.size(), Legend::Left, 2);
-            eprint!("{}", screen::cropped(&undercroft_render::terminal(draft, &look), usize::MAX));
+            let drawing = screen::cropped(&undercroft_render::terminal(draft, &look), usize::MAX);
+            drawing.lines().for_each(files::note);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Measuring: every measure of every floor, on all cores, in the order of the files or seeds.
 
 use crate::files::{self, In};
-use crate::order::Order;
+use crate::request::Request;
 use crate::{output, progress};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -39,14 +39,12 @@ impl Survey {
 const CHUNK: u64 = 1_024;
 
 /// Makes floors of the seeds `S/0` to `S/count-1`, and keeps what was measured alone.
-pub(super) fn of_recipe(order: &Order, count: u64) -> Result<Survey> {
-    if order.span.floors() > 1 {
-        bail!("one floor of each seed is measured: leave floors out of the recipe, or name a --depth");
-    }
+pub(super) fn of_recipe(request: &Request, count: u64) -> Result<Survey> {
+    request.only_depth("one floor of each seed is measured")?;
     let progress = progress::bar(count, "floors");
     let one = |index: u64| -> Result<Row> {
-        let seed = order.seed.nth(index);
-        let dungeon = order.make(&seed, None, &mut ()).with_context(|| format!("seed {seed}"))?;
+        let seed = request.seed.nth(index);
+        let dungeon = request.make(&seed, None, &mut ()).with_context(|| format!("seed {seed}"))?;
         progress.inc(1);
         let values = dungeon.floors.first().map(measured).unwrap_or_default();
         Ok(Row { name: vec![seed.as_str().into()], values })
@@ -61,9 +59,9 @@ pub(super) fn of_recipe(order: &Order, count: u64) -> Result<Survey> {
         }
     }
     progress.finish_and_clear();
-    let (generator, preset) = (order.recipe.generator(), order.recipe.preset());
+    let (generator, preset) = (request.recipe.generator(), request.recipe.preset());
     let recipe = preset.map_or_else(|| format!("{generator}, own recipe"), |p| format!("{generator} {p}"));
-    let (first, last) = (order.seed.nth(0), order.seed.nth(count - 1));
+    let (first, last) = (request.seed.nth(0), request.seed.nth(count - 1));
     let title = match count {
         1 => format!("{recipe}: 1 floor, seed {first}"),
         n => format!("{recipe}: {n} floors, seeds {first} to {last}"),
@@ -71,7 +69,7 @@ pub(super) fn of_recipe(order: &Order, count: u64) -> Result<Survey> {
     let about = vec![
         ("generator", json!(generator)),
         ("preset", json!(preset)),
-        ("seed", json!(order.seed.as_str())),
+        ("seed", json!(request.seed.as_str())),
         ("floors", json!(count)),
     ];
     Ok(Survey { title, about, keys: &["seed"], rows })

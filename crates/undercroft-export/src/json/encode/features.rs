@@ -142,7 +142,15 @@ fn keys(source: &Source<'_>) -> Vec<Key> {
         match &placed.is {
             Feature::Key(id) => places[id.index()].push(placed.at),
             Feature::Teleporter(t) => t.needs.keys.iter().for_each(|id| required[id.index()] = true),
-            _ => {}
+            Feature::StairsUp
+            | Feature::StairsDown
+            | Feature::Lever(_)
+            | Feature::Switch(_)
+            | Feature::Trap(_)
+            | Feature::Chest(_)
+            | Feature::Marker(_)
+            | Feature::Person(_)
+            | Feature::Note(_) => {}
         }
     }
     let locks = floor.barriers().iter().filter_map(|(_, b)| b.lock);

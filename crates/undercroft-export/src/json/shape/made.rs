@@ -4,35 +4,32 @@ use super::{Direction, Toward};
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_with::skip_serializing_none;
 
 /// Prefab tiles joined by their connectors.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct Assembly {
     pub nodes: Vec<GraphNode>,
     pub edges: Vec<GraphEdge>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start_node_id: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub end_node_id: Option<String>,
     /// How many nodes are tagged `MainPath`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub main_path_length: Option<u32>,
     /// The side of a grid cell.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cell_size: Option<Tenths>,
     /// Where the grid's north-west corner lies.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Vec3>,
 }
 
 /// A tile that was placed.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct GraphNode {
     pub id: String,
     /// Its name, where another node has the same.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     pub tile_id: String,
     pub position: Vec3,
@@ -44,9 +41,7 @@ pub(in crate::json) struct GraphNode {
     pub distance_from_start: i64,
     pub used_connector_directions: Vec<Direction>,
     /// Every connector, and what stands in its opening.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub exits: Option<Vec<NodeExit>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub markers: Option<Vec<Spawn>>,
 }
 
@@ -143,48 +138,38 @@ impl<'de> Deserialize<'de> for Tenths {
 }
 
 /// What a level was begun with, and every roll and move that made it.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct Ledger {
     /// Playable columns.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<u16>,
     /// Playable rows.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u16>,
     /// Which level of the dungeon.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
     /// The name that was rolled.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Sides of the die for the exits of later rooms.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub exit_die: Option<u8>,
     pub entries: Vec<Entry>,
     /// Exits that nobody has opened yet.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub exits: Option<Vec<Exit>>,
 }
 
 /// A roll (`name`, `sides`, `dice`) or a move (`name`, `x`, `y`, and where they apply `wall` and `room`).
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::json) struct Entry {
     #[serde(rename = "type")]
     pub kind: EntryType,
     pub name: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<Vec<u8>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub y: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub wall: Option<Toward>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub room: Option<u32>,
 }
 

@@ -3,8 +3,10 @@
 use super::{At, Needs, RoomType, SpecialType, Toward, ZoneType};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 /// A room.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct Room {
@@ -15,27 +17,18 @@ pub(in crate::json) struct Room {
     pub height: u16,
     #[serde(rename = "type")]
     pub kind: RoomType,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub doors: Option<Vec<RoomDoor>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub special_tiles: Option<Vec<RoomSpecial>>,
     /// Which cells of the rectangle are the room's; left out where all are.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<RoomShape>,
     /// The cells of shape `cells`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<CellRun>>,
     /// "special" where more happens than elsewhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub classification: Option<String>,
     /// How much happens here.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub special_score: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub feature_tag: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
 
@@ -58,6 +51,7 @@ pub(in crate::json) struct CellRun {
 }
 
 /// A door of a room.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct RoomDoor {
@@ -65,7 +59,6 @@ pub(in crate::json) struct RoomDoor {
     pub y: u16,
     pub wall: Toward,
     pub locked: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub key_id: Option<String>,
 }
 
@@ -80,6 +73,7 @@ pub(in crate::json) struct RoomSpecial {
 }
 
 /// A way from room to room.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct Corridor {
@@ -87,18 +81,16 @@ pub(in crate::json) struct Corridor {
     /// Every cell on the way.
     pub path: Vec<At>,
     /// The rooms at its ends; `null` where a dead end is.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub connects_rooms: Option<(Option<String>, Option<String>)>,
     /// Its corners, where they do not follow from the path.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub corners: Option<Vec<At>>,
 }
 
 /// An area that means something.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::json) struct OverrideZone {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// The rectangle around it, both corners included.
     pub x1: u16,
@@ -107,33 +99,28 @@ pub(in crate::json) struct OverrideZone {
     pub y2: u16,
     #[serde(rename = "type")]
     pub kind: ZoneType,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<ZoneData>,
     /// Its cells, where they are not the whole rectangle.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<CellRun>>,
 }
 
 /// What there is to say about a zone.
+#[skip_serializing_none]
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct ZoneData {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Chance of an encounter at each step, in thousandths at the finest.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub encounter_rate: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub monster_groups: Option<Vec<String>>,
     /// How dangerous, from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub danger: Option<u8>,
     /// The name of the boss marker that stands in the zone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub boss_type: Option<String>,
 }
 
 /// A cell that sets off an event.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::json) struct EventTile {
@@ -141,9 +128,7 @@ pub(in crate::json) struct EventTile {
     pub y: u16,
     #[serde(rename = "type")]
     pub kind: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<EventData>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub triggered: Option<bool>,
 }
 
@@ -153,20 +138,16 @@ impl EventTile {
 }
 
 /// What there is to say about an event tile.
+#[skip_serializing_none]
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct EventData {
     /// The event among `features.events`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub event_id: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Where an event of type `teleport` leads.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target_x: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target_y: Option<u16>,
     /// What turns it on.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<Needs>,
 }

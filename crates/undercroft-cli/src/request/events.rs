@@ -1,8 +1,8 @@
 //! Event modules from a file: `--set events=FILE` stands for the modules that the file has.
 
 use super::LARGEST_RECIPE;
-use crate::files;
-use anyhow::{Result, anyhow, bail};
+use crate::files::{self, Inputs};
+use anyhow::{Result, anyhow};
 use std::path::Path;
 use toml::{Table, Value};
 use undercroft::generate::navigation::life::Modules;
@@ -11,14 +11,12 @@ use undercroft::generate::navigation::life::Modules;
 pub(super) const PARAMETER: &str = "events";
 
 /// Puts the modules of a file in the place of its name, where a setting names one: `--set events=FILE`.
-pub(super) fn read(parameters: &mut Table) -> Result<()> {
+pub(super) fn read(parameters: &mut Table, inputs: &mut Inputs) -> Result<()> {
     let Some(Value::String(path)) = parameters.get(PARAMETER) else { return Ok(()) };
     let path = Path::new(path);
-    let bytes = files::read(path, LARGEST_RECIPE)?;
-    let Ok(text) = std::str::from_utf8(&bytes) else {
-        bail!("{}: event modules are text in UTF-8, and this is not", path.display());
-    };
-    let modules = Modules::read(text).map_err(|e| anyhow!("{}: {e}", path.display()))?;
+    inputs.add(path);
+    let text = files::read_text(path, LARGEST_RECIPE, "event modules are")?;
+    let modules = Modules::read(&text).map_err(|e| anyhow!("{}: {e}", path.display()))?;
     parameters.insert(PARAMETER.to_owned(), Value::try_from(&modules)?);
     Ok(())
 }
@@ -33,7 +31,8 @@ mod tests {
         file.write_all(content).unwrap();
         let mut parameters = Table::new();
         parameters.insert(PARAMETER.to_owned(), Value::String(file.path().display().to_string()));
-        let result = read(&mut parameters).map_or_else(|e| e.to_string(), |()| parameters.to_string());
+        let result = read(&mut parameters, &mut Inputs::default())
+            .map_or_else(|e| e.to_string(), |()| parameters.to_string());
         assert!(result.contains(expected), "{result}");
     }
 
@@ -48,10 +47,10 @@ mod tests {
     #[test]
     fn modules_in_place_stay_and_a_missing_file_is_named() {
         let mut parameters: Table = toml::from_str("events = []").unwrap();
-        read(&mut parameters).unwrap();
+        read(&mut parameters, &mut Inputs::default()).unwrap();
         assert_eq!(parameters.to_string(), "events = []\n");
         let mut parameters: Table = toml::from_str("events = 'no/such/file.toml'").unwrap();
-        let error = read(&mut parameters).unwrap_err().to_string();
+        let error = read(&mut parameters, &mut Inputs::default()).unwrap_err().to_string();
         assert!(error.contains("no/such/file.toml"), "{error}");
     }
 }

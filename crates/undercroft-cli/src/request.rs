@@ -1,9 +1,9 @@
-//! What is to be made. The arguments that name a recipe, shared by several commands, are lowered here to an [`Order`]:
+//! What is to be made. The arguments that name a recipe, shared by several commands, are lowered here to an [`Request`]:
 //! defaults, then the preset, then the recipe file, then `--set`, each over the one before.
 
 mod events;
 
-use crate::files::{self, In};
+use crate::files::{self, In, Inputs};
 use crate::{names, seed, shell, tileset};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
@@ -50,11 +50,13 @@ pub(crate) struct ParameterArgs {
 
 /// What is to be made.
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
+pub(crate) struct Request {
     pub(crate) recipe: Recipe,
     pub(crate) seed: Seed,
     pub(crate) seed_from: SeedFrom,
     pub(crate) span: Span,
+    /// The files that it was read from.
+    pub(crate) inputs: Inputs,
     /// The preset that was named, for the command that makes it again.
     preset: Option<String>,
 }
@@ -82,28 +84,31 @@ const LARGEST_RECIPE: u64 = 1 << 20;
 
 impl RecipeArgs {
     /// Lowers the arguments; `floors` where the command has it.
-    pub(crate) fn order(&self, floors: Option<u32>) -> Result<Order> {
-        self.parameters.order(self.generator.as_deref(), floors)
+    pub(crate) fn request(&self, floors: Option<u32>) -> Result<Request> {
+        self.parameters.request(self.generator.as_deref(), floors)
     }
 }
 
 impl ParameterArgs {
     /// The same with a generator from elsewhere.
-    pub(crate) fn order(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Order> {
-        let file = self.recipe.as_deref().map(read_recipe).transpose()?.unwrap_or_default();
+    pub(crate) fn request(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Request> {
+        let mut inputs = Inputs::default();
+        let file = self.recipe.as_deref().map(|path| read_recipe(path, &mut inputs)).transpose()?;
+        let file = file.unwrap_or_default();
         let generator = generator.or(file.generator.as_deref());
         let generator = generator.unwrap_or(Recipe::DEFAULT_GENERATOR);
         let preset = self.preset.clone().or(file.preset.clone());
         let mut parameters = file.parameters.clone();
-        tileset::put_in(generator, &mut parameters, self.recipe.as_deref().and_then(Path::parent))?;
+        let directory = self.recipe.as_deref().and_then(Path::parent);
+        tileset::put_in(generator, &mut parameters, directory, &mut inputs)?;
         for setting in &self.settings {
             recipe::set(&mut parameters, setting).map_err(|e| anyhow!("--set: {e}"))?;
         }
         if Recipe::new(generator, None)?.parameters().contains_key(events::PARAMETER) {
-            events::read(&mut parameters)?;
+            events::read(&mut parameters, &mut inputs)?;
         }
-        tileset::put_in(generator, &mut parameters, None)?;
-        names::fill_in(generator, &mut parameters)?;
+        tileset::put_in(generator, &mut parameters, None, &mut inputs)?;
+        names::fill_in(generator, &mut parameters, &mut inputs)?;
         let recipe = Recipe::new(generator, preset.as_deref()).and_then(|r| r.with_table(&parameters))?;
         let (seed, seed_from) = match self.seed.as_deref().map(Seed::new).or(file.seed()) {
             Some(seed) => (seed, SeedFrom::User),
@@ -119,7 +124,7 @@ impl ParameterArgs {
             },
         };
         span.check()?;
-        Ok(Order { recipe, seed, seed_from, span, preset })
+        Ok(Request { recipe, seed, seed_from, span, inputs, preset })
     }
 }
 
@@ -143,12 +148,10 @@ impl Span {
 }
 
 /// Reads a recipe file; what is wrong with it is told with its line.
-fn read_recipe(path: &Path) -> Result<RecipeFile> {
-    let bytes = files::read(path, LARGEST_RECIPE)?;
-    let Ok(text) = std::str::from_utf8(&bytes) else {
-        bail!("{}: a recipe is text in UTF-8, and this is not", path.display());
-    };
-    let mut file: RecipeFile = toml::from_str(text).map_err(|e| {
+fn read_recipe(path: &Path, inputs: &mut Inputs) -> Result<RecipeFile> {
+    inputs.add(path);
+    let text = files::read_text(path, LARGEST_RECIPE, "a recipe is")?;
+    let mut file: RecipeFile = toml::from_str(&text).map_err(|e| {
         let line = e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
         anyhow!("{}: line {line}: {}", path.display(), e.message())
     })?;
@@ -157,7 +160,7 @@ fn read_recipe(path: &Path) -> Result<RecipeFile> {
     }
     // Whether the file's own parameters are possible is asked alone, so that the message can name the file.
     if let Some(generator) = file.generator.as_deref() {
-        tileset::put_in(generator, &mut file.parameters, path.parent()).in_file(path)?;
+        tileset::put_in(generator, &mut file.parameters, path.parent(), inputs).in_file(path)?;
         Recipe::new(generator, file.preset.as_deref())
             .and_then(|r| r.with_table(&file.parameters))
             .in_file(path)?;
@@ -165,7 +168,7 @@ fn read_recipe(path: &Path) -> Result<RecipeFile> {
     Ok(file)
 }
 
-impl Order {
+impl Request {
     /// Makes the dungeon of a seed, every floor with its walkthrough. `stop` is asked now and then, and `watch` sees every pass.
     pub(crate) fn make(
         &self,
@@ -183,6 +186,15 @@ impl Order {
             .map(|depth| make::floor_watched(&self.recipe, seed, depth, limits, watch))
             .collect::<Result<_, _>>()?;
         Ok(Dungeon { recipe: self.recipe.clone(), seed: seed.clone(), floors })
+    }
+
+    /// Returns the depth of the only floor, and refuses several: "a gallery shows one floor of each seed".
+    pub(crate) fn only_depth(&self, why: &str) -> Result<u32> {
+        match self.span {
+            Span::Depth(depth) => Ok(depth),
+            Span::Floors(1) => Ok(1),
+            Span::Floors(_) => bail!("{why}: leave floors out of the recipe, or name a --depth"),
+        }
     }
 
     /// The command that makes the same again, whatever file the recipe came from.
@@ -246,7 +258,7 @@ mod tests {
     }
 
     fn check_of(generator: Option<&str>, args: &ParameterArgs, floors: Option<u32>, expected: &str) {
-        let result = args.order(generator, floors).map(|order| order.command("generate"));
+        let result = args.request(generator, floors).map(|request| request.command("generate"));
         assert_eq!(result.unwrap_or_else(|e| format!("{e:#}")), expected);
     }
 

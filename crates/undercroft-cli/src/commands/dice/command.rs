@@ -7,7 +7,7 @@ use undercroft::grid::{Cell, Side, cell};
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Order {
+pub(super) enum Command {
     /// An empty line of a script, or a remark.
     Nothing,
     /// A roll or a move of the player's own.
@@ -27,47 +27,47 @@ pub(super) enum Order {
     Quit,
 }
 
-impl Order {
-    pub(super) fn read(line: &str, game: &Game) -> Result<Order> {
+impl Command {
+    pub(super) fn read(line: &str, game: &Game) -> Result<Command> {
         let line = line.trim();
         if line.starts_with('#') {
-            return Ok(Order::Nothing);
+            return Ok(Command::Nothing);
         }
         let words: Vec<&str> = line.split_whitespace().collect();
-        let Some((first, rest)) = words.split_first() else { return Ok(Order::Program) };
-        let lone = |order: Order| {
+        let Some((first, rest)) = words.split_first() else { return Ok(Command::Program) };
+        let lone = |command: Command| {
             if rest.is_empty() {
-                Ok(order)
+                Ok(command)
             } else {
                 Err(anyhow!("`{first}` stands alone, without `{}`", rest.join(" ")))
             }
         };
         match *first {
             "roll" if rest.is_empty() => match game.level().wanted() {
-                Some(_) => Ok(Order::Program),
+                Some(_) => Ok(Command::Program),
                 None => Err(anyhow!("a roll comes later: {}", game.level().words())),
             },
-            "roll" => dice(rest, game).map(Order::Act),
+            "roll" => dice(rest, game).map(Command::Act),
             "pick" => match game.level().wanted() {
-                None => lone(Order::Program),
+                None => lone(Command::Program),
                 Some(_) => Err(anyhow!("there is nothing to pick: {}", game.level().words())),
             },
-            "auto" => Ok(Order::Auto(count(first, rest)?)),
-            "undo" => Ok(Order::Undo(count(first, rest)?.unwrap_or(1))),
-            "map" => lone(Order::Map),
-            "options" => lone(Order::Options),
-            "ledger" => lone(Order::Ledger),
-            "help" | "?" => lone(Order::Help),
-            "quit" | "exit" => lone(Order::Quit),
+            "auto" => Ok(Command::Auto(count(first, rest)?)),
+            "undo" => Ok(Command::Undo(count(first, rest)?.unwrap_or(1))),
+            "map" => lone(Command::Map),
+            "options" => lone(Command::Options),
+            "ledger" => lone(Command::Ledger),
+            "help" | "?" => lone(Command::Help),
+            "quit" | "exit" => lone(Command::Quit),
             "save" => match rest {
-                [path] => Ok(Order::Save((*path).to_owned())),
+                [path] => Ok(Command::Save((*path).to_owned())),
                 _ => bail!("`save` takes one file, such as `save cellar.json`"),
             },
             "export" if rest.is_empty() => bail!("`export` takes files, such as `export cellar.png`"),
-            "export" => Ok(Order::Export(rest.iter().map(ToString::to_string).collect())),
-            "at" => at(rest, game).map(Order::Act),
-            word if word.starts_with(|c: char| c.is_ascii_digit()) => dice(&words, game).map(Order::Act),
-            word => labelled(word, rest, game).map(Order::Act),
+            "export" => Ok(Command::Export(rest.iter().map(ToString::to_string).collect())),
+            "at" => at(rest, game).map(Command::Act),
+            word if word.starts_with(|c: char| c.is_ascii_digit()) => dice(&words, game).map(Command::Act),
+            word => labelled(word, rest, game).map(Command::Act),
         }
     }
 }

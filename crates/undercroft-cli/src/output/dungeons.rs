@@ -1,0 +1,64 @@
+//! The formats that hold whole dungeons, and the text form.
+
+use super::{Beside, Choices, Level, Levels, Writing};
+use anyhow::Result;
+use std::io::{BufWriter, Write};
+use undercroft_export::gltf::Container;
+use undercroft_export::json::Style;
+use undercroft_export::{binary, gltf, json, ldtk};
+
+/// Writes the text form.
+pub(super) fn text(to: Writing<'_>) -> Result<Vec<Beside>> {
+    write!(to.out, "{}", to.level.floor)?;
+    Ok(Vec::new())
+}
+
+/// Writes level JSON, laid out as the user likes.
+pub(super) fn json(levels: &Levels, choices: Choices, out: &mut dyn Write) -> Result<()> {
+    level_json(levels, choices.style, out)
+}
+
+/// Writes level JSON in one line.
+pub(super) fn jsonl(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
+    level_json(levels, Style::Minified, out)
+}
+
+fn level_json(levels: &Levels, style: Style, out: &mut dyn Write) -> Result<()> {
+    // JSON comes in very small pieces.
+    let mut out = BufWriter::new(out);
+    match levels {
+        Levels::Made(dungeon) => json::write_to(dungeon, style, &mut out)?,
+        Levels::Found(floors, seed) => json::write_floors_to(floors, seed.as_ref(), style, &mut out)?,
+    }
+    out.write_all(b"\n")?;
+    Ok(out.flush()?)
+}
+
+/// Writes the binary form.
+pub(super) fn binary(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
+    Ok(match levels {
+        Levels::Made(dungeon) => binary::write_to(dungeon, out)?,
+        Levels::Found(floors, seed) => binary::write_floors_to(floors, seed.as_ref(), out)?,
+    })
+}
+
+/// Writes an LDtk project.
+pub(super) fn ldtk(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
+    let origin = levels.each().next().map(Level::origin).unwrap_or_default();
+    Ok(out.write_all(ldtk::write(levels.floors(), origin).as_bytes())?)
+}
+
+/// Writes a 3D scene as text.
+pub(super) fn gltf(levels: &Levels, choices: Choices, out: &mut dyn Write) -> Result<()> {
+    scene(levels, choices, Container::Text, out)
+}
+
+/// Writes a 3D scene in one file.
+pub(super) fn glb(levels: &Levels, choices: Choices, out: &mut dyn Write) -> Result<()> {
+    scene(levels, choices, Container::Binary, out)
+}
+
+fn scene(levels: &Levels, choices: Choices, container: Container, out: &mut dyn Write) -> Result<()> {
+    let (recipe, seed) = levels.origin();
+    Ok(out.write_all(&gltf::write(levels.floors(), recipe, seed, &choices.scene, container)?)?)
+}
