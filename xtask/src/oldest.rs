@@ -62,7 +62,6 @@ struct Graph<'a> {
 
 impl<'a> Graph<'a> {
     fn of(metadata: &'a Value) -> Result<Graph<'a>> {
-        let list = |value: &'a Value| value.as_array().map(Vec::as_slice).unwrap_or_default();
         let id = |value: &'a Value| value.as_str().context("an id");
         let is_used = |dep: &&Value| list(&dep["dep_kinds"]).iter().any(|kind| kind["kind"] != "dev");
         let mut needs = BTreeMap::new();
@@ -101,4 +100,8 @@ impl<'a> Graph<'a> {
         }
         seen
     }
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
 }

@@ -127,7 +127,9 @@ fn the_number_of_corridors_in_a_row_is_drawn_anew_after_each_room() {
         let floor = generate::floor(&Recipe::Linear(params.clone()), &Seed::new("pace").nth(n), 1).unwrap();
         let (begins, rows) = rows_of_corridors(&floor);
         first[begins] += 1;
-        rows.into_iter().for_each(|row| later[row] += 1);
+        for row in rows {
+            later[row] += 1;
+        }
     }
     // A third of the rows may have one corridor, a third two, a third three; and one place in four takes a room earlier.
     for [_, one, two, three] in [first, later] {
