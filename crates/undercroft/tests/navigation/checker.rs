@@ -162,7 +162,7 @@ fn darkness_and_traps() {
     check_at(4, "stray trap", |draft| trap(draft, cell(10, 14)));
     check_at(7, "gauntlet", |draft| (3..9).for_each(|y| trap(draft, cell(9, y))));
     check_at(6, "traps in a row", |draft| (3..6).for_each(|y| trap(draft, cell(9, y))));
-    check_at(7, "traps in a row", |draft| (3..9).filter(|y| *y != 6).for_each(|y| trap(draft, cell(9, y))));
+    check_at(7, "traps in a row", |draft| (3..10).filter(|y| *y != 6).for_each(|y| trap(draft, cell(9, y))));
     let complaints = |depth, rows: &[u16]| {
         let mut draft = draft(depth);
         rows.iter().for_each(|y| trap(&mut draft, cell(9, *y)));
