@@ -131,11 +131,11 @@ fn the_number_of_corridors_in_a_row_is_drawn_anew_after_each_room() {
             later[row] += 1;
         }
     }
-    // A third of the rows may have one corridor, a third two, a third three; and one place in four takes a room earlier.
+    // A third of the rows may have one corridor, a third two, a third three; and one place in four takes a room earlier. Were
+    // all allowed three, most would have them.
     for [_, one, two, three] in [first, later] {
-        let all = one + two + three;
-        assert!(100 * one > 40 * all && 100 * three < 25 * all, "{first:?} {later:?}");
-        assert!(one > two && two > three && 100 * three > 10 * all, "{first:?} {later:?}");
+        let third = (one + two + three) / 3;
+        assert!(one > third && three < third && 4 * three > third, "{first:?} {later:?}");
     }
 }
 
