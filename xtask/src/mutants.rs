@@ -44,7 +44,8 @@ fn install() -> Result<()> {
         return Ok(());
     }
     eprintln!("xtask: installing cargo-mutants {VERSION} into {TOOLS}");
-    cargo(&["install", "--quiet", "--locked", "cargo-mutants", "--version", VERSION, "--root"])
+    // It waits for compilers and tests, so it need not be fast itself.
+    cargo(&["install", "--quiet", "--debug", "--locked", "cargo-mutants", "--version", VERSION, "--root"])
         .args([&folder])
         .run()
 }
