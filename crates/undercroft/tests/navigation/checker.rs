@@ -165,7 +165,9 @@ fn darkness_and_traps() {
     check_at(7, "traps in a row", |draft| (3..10).filter(|y| *y != 6).for_each(|y| trap(draft, cell(9, y))));
     let complaints = |depth, rows: &[u16]| {
         let mut draft = draft(depth);
-        rows.iter().for_each(|y| trap(&mut draft, cell(9, *y)));
+        for y in rows {
+            trap(&mut draft, cell(9, *y));
+        }
         let mut kinds = kinds(&check::check(&finish(draft), &Numbers::NONE));
         kinds.retain(|kind| ["stray trap", "gauntlet", "traps in a row"].contains(kind));
         kinds
