@@ -1,5 +1,5 @@
 //! A PNG of a default floor, at the default scale, in every style: as it is made, and by way of its SVG as a reader of that
-//! file would make it. The two are one picture, so their times can be compared.
+//! file would make it. The two are one picture, so their times can be compared. Run it with `--features pictures`.
 
 use divan::Bencher;
 use resvg::tiny_skia::{Pixmap, Transform};

@@ -1,27 +1,38 @@
 //! Makes many floors and nothing else, for a profiler: `floors-many <generator> <floors> [proven] [key=value …]`. With
-//! `proven` each comes with its proof, as users get it; without, it is generated alone.
+//! `proven` each comes with its proof, as users get it; without, it is generated alone. `floors-many generators` lists the
+//! generators.
 //!
-//! Instructions per floor are what two runs differ by, divided by the floors that they differ by:
+//! Instructions per floor are what two runs differ by, divided by the floors that they differ by; `cargo xtask bench` prints
+//! them:
 //! ```text
 //! cargo build --release --package undercroft-benches
 //! valgrind --tool=callgrind target/release/floors-many wizardry 1000
 //! valgrind --tool=callgrind target/release/floors-many wizardry 1000 proven
 //! ```
 
+use std::io::Write as _;
 use std::process::ExitCode;
 use undercroft::{Recipe, Seed, generate, make};
 
 fn main() -> ExitCode {
-    match many(std::env::args().skip(1)) {
-        Ok(cells) => {
-            eprintln!("{cells} cells of floor");
-            ExitCode::SUCCESS
-        }
+    let done = match std::env::args().nth(1).as_deref() {
+        Some("generators") => list(),
+        _ => many(std::env::args().skip(1)).map(|cells| eprintln!("{cells} cells of floor")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("floors-many: {error}");
             ExitCode::from(2)
         }
     }
+}
+
+fn list() -> Result<(), Box<dyn std::error::Error>> {
+    for about in recipe::generators() {
+        writeln!(std::io::stdout(), "{}", about.name)?;
+    }
+    Ok(())
 }
 
 /// The cells of floor of all floors together: a result that the compiler cannot leave out.

@@ -1,7 +1,7 @@
 //! Draws one floor many times and nothing else, for a profiler: `pictures-many <style> <times>`.
 //!
 //! ```text
-//! cargo build --release --package undercroft-benches
+//! cargo build --release --package undercroft-benches --features pictures
 //! valgrind --tool=callgrind target/release/pictures-many plain 20
 //! ```
 

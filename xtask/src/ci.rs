@@ -1,8 +1,9 @@
 //! Everything that must hold before a change is taken: a table of stages, run in order until one fails.
 
+use crate::clock::Clock;
 use crate::run::{Program, cargo, cargo_test, program};
+use crate::{oldest, packages};
 use anyhow::{Context as _, Result};
-use std::time::Instant;
 
 /// A heading, and what runs under it.
 struct Stage {
@@ -13,28 +14,45 @@ struct Stage {
 const STAGES: &[Stage] = &[
     Stage { name: "tools", run: tools },
     Stage { name: "format", run: || checked(cargo(&["fmt", "--all", "--check"])) },
+    Stage { name: "oldest Rust", run: oldest::check },
+    Stage { name: "packages", run: packages::check },
     Stage {
         name: "lints",
         run: || checked(cargo(&["clippy"]).args(EVERYTHING).args(["--all-targets", "--", "-D", "warnings"])),
     },
-    Stage { name: "tests", run: || checked(cargo_test().args(EVERYTHING).args(["--no-fail-fast"])) },
-    Stage { name: "doctests", run: || checked(cargo(&["test", "--doc"]).args(EVERYTHING)) },
+    Stage { name: "tests", run: || checked(cargo_test().args(TESTED).args(["--no-fail-fast"])) },
+    Stage { name: "doctests", run: || checked(cargo(&["test", "--doc"]).args(TESTED)) },
     Stage { name: "documentation", run: documentation },
     Stage { name: "consumers", run: consumers },
 ];
 
-/// What every stage looks at, with the same features, so that dependencies are compiled once for all of them.
+/// What is linted and documented, with the same features, so that dependencies are checked once for both.
 const EVERYTHING: &[&str] = &["--locked", "--workspace", "--all-features"];
 
+/// What is compiled and run: all that has tests, with the same features, so that dependencies are compiled once.
+const TESTED: &[&str] =
+    &["--locked", "--workspace", "--all-features", "--exclude", "undercroft-benches", "--exclude", "xtask"];
+
 pub(crate) fn ci() -> Result<()> {
-    let start = Instant::now();
+    let all = Clock::start();
     for (i, Stage { name, run }) in STAGES.iter().enumerate() {
         eprintln!("\n== {}/{} {name}", i + 1, STAGES.len());
-        let stage = Instant::now();
+        let clock = Clock::start();
         run().with_context(|| format!("{name} failed"))?;
-        eprintln!("== {name}: {:.1} s", stage.elapsed().as_secs_f64());
+        eprintln!("== {name}: {clock}");
     }
-    eprintln!("\n== all {} stages passed in {:.1} s", STAGES.len(), start.elapsed().as_secs_f64());
+    eprintln!("\n== all {} stages passed in {all}", STAGES.len());
+    Ok(())
+}
+
+/// The quick part: what one runs while working. It compiles as `cargo test` does, so that neither undoes the other's work.
+pub(crate) fn test() -> Result<()> {
+    let clock = Clock::start();
+    cargo_test().args(TESTED).run()?;
+    eprintln!(
+        "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation and consumers, long the tests \
+         that take minutes"
+    );
     Ok(())
 }
 
@@ -62,7 +80,7 @@ fn tools() -> Result<()> {
 }
 
 fn consumers() -> Result<()> {
-    crate::consumers::open_all(lean(cargo(&["build", "--bin", "undercroft"]).args(EVERYTHING)))
+    crate::consumers::open_all(lean(cargo(&["build", "--bin", "undercroft"]).args(TESTED)))
 }
 
 fn documentation() -> Result<()> {

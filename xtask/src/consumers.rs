@@ -10,6 +10,7 @@
 //! A checker is a `.py` or `.mjs` file with a line that names its formats (`formats: svg png`), is given the folder of the
 //! files, and ends with 0 or with one line of what is wrong. A format without a checker is a failure.
 
+use crate::clock::Clock;
 use crate::install::{self, Package};
 use crate::run::{Program, cargo, program, root};
 use anyhow::{Context as _, Result, bail};
@@ -78,10 +79,10 @@ fn check(checkers: &[Checker]) -> Vec<&str> {
 }
 
 fn timed<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
-    let start = Instant::now();
+    let clock = Clock::start();
     eprintln!("xtask: {name}");
     let result = work().with_context(|| name.to_owned())?;
-    eprintln!("xtask: {name}: {:.1} s", start.elapsed().as_secs_f64());
+    eprintln!("xtask: {name}: {clock}");
     Ok(result)
 }
 

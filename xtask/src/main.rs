@@ -1,8 +1,13 @@
 //! The project's chores: `cargo xtask help` lists them.
 
+mod bench;
 mod ci;
+mod clock;
 mod consumers;
 mod install;
+mod mutants;
+mod oldest;
+mod packages;
 mod peers;
 mod run;
 
@@ -14,25 +19,58 @@ use std::process::ExitCode;
 struct Chore {
     name: &'static str,
     about: &'static str,
-    run: fn() -> Result<()>,
+    run: Run,
+}
+
+enum Run {
+    Alone(fn() -> Result<()>),
+    /// It takes more words.
+    With(fn(&[String]) -> Result<()>),
 }
 
 const CHORES: &[Chore] = &[
-    Chore { name: "ci", about: "everything that must hold before a change is taken", run: ci::ci },
+    Chore {
+        name: "test",
+        about: "the tests, without what takes minutes: lints, docs, consumers and long tests are left out",
+        run: Run::Alone(ci::test),
+    },
+    Chore {
+        name: "ci",
+        about: "everything that must hold before a change is taken",
+        run: Run::Alone(ci::ci),
+    },
     Chore {
         name: "consumers",
         about: "have other programs open what is written in every format",
-        run: consumers::consumers,
+        run: Run::Alone(consumers::consumers),
     },
-    Chore { name: "long", about: "the tests that take minutes, which ci leaves out", run: long },
-    Chore { name: "bless", about: "write the seed catalogue anew", run: bless },
-    Chore { name: "bench", about: "run the benchmarks and print the tables of ratios", run: bench },
+    Chore {
+        name: "long",
+        about: "what takes minutes and ci leaves out: more seeds, mutants, the oldest Rust, the engine's package",
+        run: Run::Alone(long),
+    },
+    Chore {
+        name: "mutants",
+        about: "change the engine in one place at a time; some test has to fail (takes cargo-mutants' arguments)",
+        run: Run::With(mutants::mutants),
+    },
+    Chore { name: "bless", about: "write the seed catalogue anew", run: Run::Alone(bless) },
+    Chore {
+        name: "bench",
+        about: "run the benchmarks, print the tables of ratios and the instructions of a floor",
+        run: Run::Alone(bench::bench),
+    },
+    Chore {
+        name: "instructions",
+        about: "count the instructions of a floor of every generator, with valgrind",
+        run: Run::Alone(bench::instructions),
+    },
     Chore {
         name: "peers",
         about: "time floors beside other programs', which it installs into target/",
-        run: peers::peers,
+        run: Run::Alone(peers::peers),
     },
-    Chore { name: "help", about: "this list", run: help },
+    Chore { name: "help", about: "this list", run: Run::Alone(help) },
 ];
 
 fn main() -> ExitCode {
@@ -46,14 +84,13 @@ fn main() -> ExitCode {
 }
 
 fn chore() -> Result<()> {
-    let names: Vec<String> = std::env::args().skip(1).collect();
-    let name = match names.as_slice() {
-        [] => "help",
-        [name] => name.trim_start_matches('-'),
-        _ => bail!("one chore at a time; `cargo xtask help` lists them"),
-    };
-    match CHORES.iter().find(|chore| chore.name == name) {
-        Some(chore) => (chore.run)(),
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let (name, more) = words.split_first().map_or(("help", words.as_slice()), |(name, more)| (name, more));
+    let name = name.trim_start_matches('-');
+    match CHORES.iter().find(|chore| chore.name == name).map(|chore| &chore.run) {
+        Some(Run::With(run)) => run(more),
+        Some(Run::Alone(run)) if more.is_empty() => run(),
+        Some(_) => bail!("one chore at a time; `cargo xtask help` lists them"),
         None => bail!("there is no chore '{name}'; `cargo xtask help` lists them"),
     }
 }
@@ -62,15 +99,18 @@ fn chore() -> Result<()> {
 fn help() -> Result<()> {
     eprintln!("cargo xtask <chore>\n");
     for chore in CHORES {
-        eprintln!("  {:<11}{}", chore.name, chore.about);
+        eprintln!("  {:<14}{}", chore.name, chore.about);
     }
     Ok(())
 }
 
-/// The tests that are marked as ignored: properties over tens of thousands of seeds. Drafts are checked after every pass,
-/// as in all tests.
+/// The tests that are marked as ignored are properties over tens of thousands of seeds. Drafts are checked after every
+/// pass, as in all tests.
 fn long() -> Result<()> {
-    cargo(&["test", "--locked", "--workspace", "--tests", "--", "--ignored"]).run()
+    cargo(&["test", "--locked", "--workspace", "--tests", "--", "--ignored"]).run()?;
+    oldest::compile()?;
+    packages::compile()?;
+    mutants::some_mutants()
 }
 
 fn bless() -> Result<()> {
@@ -81,12 +121,5 @@ fn bless() -> Result<()> {
     eprintln!(
         "xtask: the catalogue is written; a changed hash needs a line in CHANGELOG.md and a new version"
     );
-    Ok(())
-}
-
-fn bench() -> Result<()> {
-    for bench in ["floors", "growth", "peak", "proof"] {
-        cargo(&["bench", "--quiet", "--package", "undercroft-benches", "--bench"]).args([bench]).run()?;
-    }
     Ok(())
 }

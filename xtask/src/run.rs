@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, bail};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 
 /// The arguments that a program starts with.
 pub(crate) type Call = &'static [&'static str];
@@ -54,10 +54,19 @@ impl Program {
     }
 
     /// Runs it without letting it speak, and gives back what it wrote; an error has the last thing it complained of.
-    pub(crate) fn says(mut self) -> Result<String> {
+    pub(crate) fn says(self) -> Result<String> {
+        self.output().map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// The same, with what it wrote to standard error.
+    pub(crate) fn complains(self) -> Result<String> {
+        self.output().map(|output| String::from_utf8_lossy(&output.stderr).into_owned())
+    }
+
+    fn output(mut self) -> Result<Output> {
         let output = self.0.output().with_context(|| format!("`{}` cannot be run", self.spelt()))?;
         if output.status.success() {
-            return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+            return Ok(output);
         }
         let complaints = String::from_utf8_lossy(&output.stderr);
         match complaints.lines().rfind(|line| !line.trim().is_empty()) {

@@ -5,12 +5,12 @@ mod support;
 
 use support::{gatehouse, hold_promises, random, stairwell};
 use undercroft::error::{GenerateError, Stop};
-use undercroft::floor::Dress;
+use undercroft::floor::{Dress, Node};
 use undercroft::generate::linear::{self, Linear};
 use undercroft::pass::{Limits, Step};
 use undercroft::recipe::{Between, Parameters};
 use undercroft::tileset::Tileset;
-use undercroft::{Recipe, Rng, Seed, generate, make};
+use undercroft::{Floor, Recipe, Rng, Seed, generate, make};
 
 fn defaults(seeds: std::ops::Range<u64>) {
     let params = Linear::default();
@@ -107,6 +107,36 @@ fn every_exit_of_the_start_is_taken_and_every_tile_used() {
     assert!(sides.iter().all(|n| *n > 400), "{sides:?}");
     assert!(tiles.len() == 7 && tiles.values().all(|n| *n > 800), "{tiles:?}");
     assert!(lengths.iter().all(|n| *n > 300), "{lengths:?}");
+}
+
+/// The lengths of the rows of corridors on the main path, each ended by a room: that after the start, and the others.
+fn rows_of_corridors(floor: &Floor) -> (usize, Vec<usize>) {
+    let assembly = floor.assembly().expect("the assembly is kept");
+    let is_corridor = |node: &&Node| node.exits.iter().any(|exit| exit.dress == Dress::Open);
+    let path: Vec<bool> = assembly.main_path().skip(1).map(|node| is_corridor(&node)).collect();
+    let mut rows = path.split(|is_corridor| !is_corridor).map(<[bool]>::len);
+    let first = rows.next().expect("a path");
+    (first, rows.collect())
+}
+
+#[test]
+fn the_number_of_corridors_in_a_row_is_drawn_anew_after_each_room() {
+    let params = Linear { min_path_length: 40, target_size: 60, max_attempts: 5_000, ..Linear::default() };
+    let (mut first, mut later) = ([0; 4], [0; 4]);
+    for n in 0..1_000 {
+        let floor = generate::floor(&Recipe::Linear(params.clone()), &Seed::new("pace").nth(n), 1).unwrap();
+        let (begins, rows) = rows_of_corridors(&floor);
+        first[begins] += 1;
+        for row in rows {
+            later[row] += 1;
+        }
+    }
+    // A third of the rows may have one corridor, a third two, a third three; and one place in four takes a room earlier. Were
+    // all allowed three, most would have them.
+    for [_, one, two, three] in [first, later] {
+        let third = (one + two + three) / 3;
+        assert!(one > third && three < third && 4 * three > third, "{first:?} {later:?}");
+    }
 }
 
 #[test]

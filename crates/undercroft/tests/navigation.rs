@@ -3,6 +3,10 @@
 
 #[path = "navigation/check.rs"]
 mod check;
+#[path = "navigation/checker.rs"]
+mod checker;
+#[path = "navigation/sample.rs"]
+mod sample;
 
 use check::{Counts, Numbers};
 use std::collections::{BTreeMap, BTreeSet};

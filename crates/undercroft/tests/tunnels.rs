@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use std::cell::Cell as Counter;
 use support::{accepted, any, floor_of, hold_promises, make, random};
 use undercroft::error::{GenerateError, RecipeError, Stop};
+use undercroft::floor::Corridor;
 use undercroft::generate::tunnels::{IfStuck, Order, RoomShape, TunnelShape, Tunnels};
 use undercroft::generate::{self, MAX_DEPTH};
 use undercroft::grid::Rect;
@@ -297,6 +298,33 @@ fn an_attempt_can_be_made_again_alone() {
         assert!(next.is_err() || next.is_ok_and(|next| next.attempt() > from));
     }
     assert!(later > 0, "some floor took a second attempt");
+}
+
+/// How an L bends: along the row of the later room first, along its column first, or not at all.
+fn bend(corridor: &Corridor) -> Option<bool> {
+    let [from, bend, to] = corridor.corners[..] else { return None };
+    (from.x != to.x && from.y != to.y).then_some(bend.y == from.y)
+}
+
+/// Whether about half of them are true, and about half are as the one before.
+fn is_a_coin(throws: &[bool]) -> bool {
+    let half = |part: usize, whole: usize| (45..=55).contains(&(100 * part / whole));
+    let same = throws.windows(2).filter(|pair| pair[0] == pair[1]).count();
+    half(throws.iter().filter(|throw| **throw).count(), throws.len()) && half(same, throws.len() - 1)
+}
+
+#[test]
+fn a_tunnel_bends_either_way_and_a_mixture_is_one() {
+    let corridors = |shape| {
+        let params = Tunnels { tunnel_shape: shape, rooms: Some(6), ..Tunnels::default() };
+        let floors = (0..500).map(move |n| floor_of(&params, &Seed::new("bends").nth(n), 1));
+        floors.flat_map(|floor| floor.corridors().to_vec()).collect::<Vec<_>>()
+    };
+    let bends: Vec<bool> = corridors(TunnelShape::L).iter().filter_map(bend).collect();
+    assert!(bends.len() > 2_000 && is_a_coin(&bends), "{} bends", bends.len());
+    // A line that is no L has more corners, but for the few that run along a row or a column.
+    let lines: Vec<bool> = corridors(TunnelShape::Mixed).iter().map(|c| c.corners.len() > 3).collect();
+    assert!(lines.len() > 2_000 && is_a_coin(&lines), "{} tunnels", lines.len());
 }
 
 #[test]

@@ -3,6 +3,10 @@
 
 #[path = "wizardry/check.rs"]
 mod check;
+#[path = "wizardry/checker.rs"]
+mod checker;
+#[path = "wizardry/sample.rs"]
+mod sample;
 
 use check::{Counts, Numbers};
 use std::collections::{BTreeMap, BTreeSet};

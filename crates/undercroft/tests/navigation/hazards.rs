@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use undercroft::floor::{EdgeKind, Feature, Zone, ZoneKind};
 use undercroft::grid::Cell;
 
-/// The most traps that lie side by side, and the most but in a gauntlet.
+/// The most traps in a row, and the most in the one gauntlet that a floor below the sixth may have.
+const IN_A_ROW: usize = 2;
 const GAUNTLET: usize = 5;
-const PAIR: usize = 2;
 
 pub(super) fn check(view: &View<'_>, report: &mut Report) {
     let depth = view.floor.depth();
@@ -50,21 +50,30 @@ fn is_beside_door(view: &View<'_>, c: Cell) -> bool {
     view.exits(c).any(|(side, _)| matches!(view.floor.side(c, side), EdgeKind::Barrier(_)))
 }
 
-/// From floor 7 on there may be one gauntlet.
-fn gauntlets(view: &View<'_>, mut left: Vec<Cell>, report: &mut Report) {
-    let mut allowed = usize::from(view.floor.depth() > 6);
+fn gauntlets(view: &View<'_>, left: Vec<Cell>, report: &mut Report) {
+    let mut rows = rows(view, left);
+    rows.retain(|row| row.len() > IN_A_ROW);
+    let allowed = usize::from(view.floor.depth() > 6);
+    if rows.len() > allowed {
+        report.add("traps in a row", format!("{rows:?}, and {allowed} gauntlets are allowed"));
+    }
+    for row in rows.iter().filter(|row| row.len() > GAUNTLET) {
+        report.add("gauntlet", format!("{} traps side by side, {} among them", row.len(), row[0]));
+    }
+}
+
+/// The traps, each with those that one gets to from it over nothing but traps.
+fn rows(view: &View<'_>, mut left: Vec<Cell>) -> Vec<Vec<Cell>> {
+    let mut rows = Vec::new();
     while let Some(first) = left.pop() {
-        let mut run = vec![first];
+        let mut row = vec![first];
         let mut next = 0;
-        while next < run.len() {
-            let beside: Vec<Cell> = view.exits(run[next]).map(|(_, to)| to).collect();
-            run.extend(left.extract_if(.., |c| beside.contains(c)));
+        while next < row.len() {
+            let beside: Vec<Cell> = view.exits(row[next]).map(|(_, to)| to).collect();
+            row.extend(left.extract_if(.., |c| beside.contains(c)));
             next += 1;
         }
-        let is_gauntlet = run.len() > PAIR;
-        if run.len() > GAUNTLET || is_gauntlet && allowed == 0 {
-            report.add("gauntlet", format!("{} traps side by side, {first} among them", run.len()));
-        }
-        allowed = allowed.saturating_sub(is_gauntlet.into());
+        rows.push(row);
     }
+    rows
 }

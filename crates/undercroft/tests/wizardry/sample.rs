@@ -105,14 +105,15 @@ pub(crate) fn teleporter(to: Cell, colour: &'static str) -> Feature {
     Feature::Teleporter(Teleporter { to, colour: colour.into(), needs: Needs::triggers([TriggerId(1)]) })
 }
 
-/// Room A is safe; the rest is harder in the south, and hardest in F.
+/// Rooms A and B are safe; the rest is harder in the south, and hardest in F.
 fn add_zones(draft: &mut Draft) {
-    let (start, end) = (ROOMS[0].0, ROOMS[5].0);
+    let (stairs, end) = ([ROOMS[0].0, ROOMS[1].0], ROOMS[5].0);
+    let safe = |c: Cell| stairs.iter().any(|room| room.contains(c));
     let all: Vec<Cell> = draft.cells().iter().collect();
     let within = |keep: &dyn Fn(Cell) -> bool| area(all.iter().copied().filter(|c| keep(*c)));
     let areas = [
-        (ZoneKind::Safe, within(&|c| start.contains(c))),
-        (ZoneKind::Encounter, within(&|c| !start.contains(c) && c.y < 5 && c.x < 15)),
+        (ZoneKind::Safe, within(&safe)),
+        (ZoneKind::Encounter, within(&|c| !safe(c) && c.y < 5 && c.x < 15)),
         (ZoneKind::Encounter, within(&|c| !end.contains(c) && (c.y >= 5 || c.x >= 15))),
         (ZoneKind::Boss, within(&|c| end.contains(c))),
     ];

@@ -13,16 +13,23 @@ pub(super) fn check(view: &View<'_>, report: &mut Report) {
             report.add("kinds of zones", format!("there is no {kind:?} zone"));
         }
     }
-    let safe = |c: Cell| zones.iter().any(|z| z.kind == ZoneKind::Safe && z.area.has(c));
-    for at in [Some(view.floor.entrance()), view.floor.stairs_up()].into_iter().flatten() {
-        if !safe(at) {
-            report.add("safe zone", format!("{at}, where one comes in, is not safe"));
-        }
-    }
+    safe_stairs(view, &zones, report);
     for zone in &zones {
         encounters(zone, report);
     }
     harder(view, &zones, report);
+}
+
+/// Nothing is met where one comes in, nor anywhere in a room with stairs.
+fn safe_stairs(view: &View<'_>, zones: &[&Zone], report: &mut Report) {
+    let safe = |c: &Cell| zones.iter().any(|z| z.kind == ZoneKind::Safe && z.area.has(*c));
+    let stairs = [view.floor.stairs_up(), view.floor.stairs_down()].into_iter().flatten();
+    for at in stairs.chain([view.floor.entrance()]) {
+        let room = view.room(at).into_iter().flat_map(|room| view.floor.rooms()[room].cells());
+        if let Some(c) = room.chain([at]).find(|c| !safe(c)) {
+            report.add("safe zone", format!("{c}, with the stairs at {at}, is not safe"));
+        }
+    }
 }
 
 fn every_cell_once(view: &View<'_>, zones: &[&Zone], report: &mut Report) {

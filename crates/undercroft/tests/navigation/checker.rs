@@ -1,14 +1,10 @@
 //! The checker of `navigation` sees what it is there to see: a floor made by hand keeps every promise, and spoilt in one
 //! place it breaks the one that was meant.
 
-#[path = "navigation/check.rs"]
-#[expect(dead_code, reason = "much of what is counted is for runs over many floors")]
-mod check;
-#[path = "navigation/sample.rs"]
-mod sample;
-
-use check::{Numbers, Report};
-use sample::{LEVER_GATE, SHORTCUT, STAIRS_GATE, add_room, darkness, draft, event, finish, link, tell};
+use crate::check::{self, Numbers, Report};
+use crate::sample::{
+    LEVER_GATE, SHORTCUT, STAIRS_GATE, add_room, darkness, draft, event, finish, link, tell,
+};
 use undercroft::Draft;
 use undercroft::floor::{
     Barrier, Clue, ClueSource, Feature, Gate, GateId, Key, KeyId, Needs, RoomId, RoomKind, Trap, TrapKind,
@@ -164,12 +160,20 @@ fn darkness_and_traps() {
     check("traps", |draft| trap(draft, cell(5, 1)));
     check_at(4, "traps", |_| {});
     check_at(4, "stray trap", |draft| trap(draft, cell(10, 14)));
-    check_at(4, "gauntlet", |draft| (3..9).for_each(|y| trap(draft, cell(9, y))));
-    let mut five = draft(4);
-    (3..8).for_each(|y| trap(&mut five, cell(9, y)));
-    trap(&mut five, cell(9, 12));
-    let report = check::check(&finish(five), &Numbers::NONE);
-    assert!(!kinds(&report).iter().any(|k| ["traps", "stray trap", "gauntlet"].contains(k)), "{report:?}");
+    check_at(7, "gauntlet", |draft| (3..9).for_each(|y| trap(draft, cell(9, y))));
+    check_at(6, "traps in a row", |draft| (3..6).for_each(|y| trap(draft, cell(9, y))));
+    check_at(7, "traps in a row", |draft| (3..10).filter(|y| *y != 6).for_each(|y| trap(draft, cell(9, y))));
+    let complaints = |depth, rows: &[u16]| {
+        let mut draft = draft(depth);
+        for y in rows {
+            trap(&mut draft, cell(9, *y));
+        }
+        let mut kinds = kinds(&check::check(&finish(draft), &Numbers::NONE));
+        kinds.retain(|kind| ["stray trap", "gauntlet", "traps in a row"].contains(kind));
+        kinds
+    };
+    assert!(complaints(4, &[3, 4, 6, 7, 12]).is_empty(), "two in a row are allowed");
+    assert!(complaints(7, &[3, 4, 5, 6, 7, 12]).is_empty(), "and deep down one gauntlet");
 }
 
 #[test]
