@@ -203,6 +203,11 @@ mod tests {
         check(chain, ".....", &[KEY, LEVER]);
         check(&chain.replace("k0", " ."), "..???", &[]);
         check(&chain.replace("l0", " ."), "....?", &[KEY]);
+        let back = "
+            +--+--+--+--+--+
+            | >a . l00k0 @.|
+            +--+--+--+--+--+";
+        check(back, ".....", &[KEY, LEVER]);
     }
 
     #[test]
@@ -250,6 +255,9 @@ at = [3, 0]
 ";
         check(hall, "..??", &[]);
         check(&hall.replace("at = [3, 0]", "at = [0, 0]"), "...?", &[Item::Event(EventId(0))]);
+        // One that nobody comes to carries nobody.
+        let apart = hall.replace("@.  t|", "@.| t|").replace("needs = { event = 0 }", "needs = {}");
+        check(&apart, ".???", &[]);
         check(&hall.replace("at = [3, 0]", "triggered = true"), "...?", &[Item::Event(EventId(0))]);
     }
 

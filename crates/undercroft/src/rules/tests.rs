@@ -195,6 +195,8 @@ fn kept_keys_open_each_time_and_used_up_ones_for_good() {
     check(&used, "e take E w", DOOR);
     check(&used, "e take E E", LOCKED);
     let floor: Floor = used.parse().unwrap();
+    let through = play(&floor, "e take E").unwrap();
+    assert!(through.may_leave(through.at(), West) && !through.may_leave(through.at(), East));
     assert_eq!(play(&floor, "e take").unwrap().keys(KeyId(0)), 1);
     assert_eq!(play(&floor, "e take E").unwrap().keys(KeyId(0)), 0);
     assert_eq!(play(&kept.parse().unwrap(), "e take E").unwrap().keys(KeyId(0)), 1);
@@ -574,6 +576,18 @@ fn states_that_do_not_fit_are_refused() {
     misfit(EVERYTHING, "played = [0]", "played = []", Misfit::Gate(GateId(0)));
     misfit(EVERYTHING, "used = [0]", "used = []", Misfit::Gate(GateId(0)));
     misfit(EVERYTHING, "opened = [0]", "opened = []", Misfit::Keys);
+    // Keys are in order, so that the same state is written in one way.
+    let floor: Floor = "+--+--+--+\n|k0 k1 @>|\n+--+--+--+".parse().unwrap();
+    let walker = play(&floor, "w take w take").unwrap();
+    let saved = toml::to_string(walker.state()).unwrap();
+    let shuffled: WalkerState = toml::from_str(&saved.replace("keys = [0, 1]", "keys = [1, 0]")).unwrap();
+    assert_eq!(shuffled.check(&floor), Err(Misfit::Keys), "{saved}");
+    // A key that is kept opens nothing for good.
+    let floor: Floor = "+--+--+--+\n|@. k00 >|\n+--+--+--+".parse().unwrap();
+    let saved = toml::to_string(play(&floor, "e take").unwrap().state()).unwrap();
+    let saved = saved.replace("unlocked = []", "unlocked = [[2, 0, \"west\"]]");
+    let state: WalkerState = toml::from_str(&saved).unwrap();
+    assert_eq!(state.check(&floor), Err(Misfit::NoLock(Edge::new(cell(2, 0), West))), "{saved}");
     // A gate by a key that is kept takes that key.
     let floor: Floor =
         "+--+--+--+\n|@. k0a >|\n+--+--+--+\n---\n[[gates]]\nneeds = { keys = [0] }\n".parse().unwrap();
