@@ -147,4 +147,29 @@ mod tests {
         }
         assert!(plain > 400 && solved > plain, "{plain} of {solved}");
     }
+
+    /// Floors whose goal is at hand, and which are not plain for another reason.
+    #[test]
+    fn used_up_keys_one_ways_and_what_nobody_enters_are_for_the_graph() {
+        let used_up = "
+            +--+--+--+--+
+            |@> k00 .0 .|
+            +--+--+--+--+
+---
+keys = [{ wear = \"used_up\" }]
+";
+        let pit = "
+            +--+--+--+
+            | . @>> .|
+            +--+--+--+";
+        let sealed = "
+            +--+--+
+            |@>| .|
+            +--+--+";
+        for drawing in [used_up, pit, sealed] {
+            let floor: Floor = drawing.parse().unwrap();
+            assert_eq!(walkthrough(&floor), None, "{drawing}");
+            assert!(solve_by_graph(&floor, MAX_STATES).is_err(), "{drawing}");
+        }
+    }
 }
