@@ -161,6 +161,19 @@ keys = [{ wear = \"used_up\" }]
     assert_eq!(verdict(&floor.replace("used_up", "kept")), "4 moves");
 }
 
+/// Whoever has pulled the lever does not come back to the gate.
+#[test]
+fn what_a_lever_beyond_a_way_of_no_return_would_open_is_sealed() {
+    let floor = "
+        +--+--+--+--+
+        |@.> .>l0  >|
+        +--+aa+--+--+
+           | .|
+           +--+";
+    assert_eq!(verdict(floor), "nobody gets into the cell (1, 1): the north side of (1, 1) is shut");
+    assert_eq!(verdict(&floor.replace(".>l0", ".Dl0")), "3 moves");
+}
+
 /// The way into the pit leads through a gate whose event is over. The door beside it leads round it, so the gate is no
 /// crossing of the graph.
 #[test]
@@ -248,6 +261,34 @@ fn sixteen_levers_and_a_way_of_no_return_are_decided() {
     let floor = draft.finish().expect("a floor as the checks want it");
     let walkthrough = solve_within(&floor, 10).expect("it can be finished, and nobody is stranded");
     assert_eq!(replay(&floor, &walkthrough), Ok(()));
+    // Whoever passes a gate of no return has pulled its levers, and passes the next one, too.
+    let mut draft = Draft::from(floor);
+    let gate = || Barrier::new(BarrierKind::Gate(GateId(0)));
+    draft.hang(Edge::new(cell(17, 0), Side::East), gate().one_way(Side::East));
+    draft.hang(Edge::new(cell(18, 0), Side::East), gate());
+    let floor = draft.finish().expect("a floor as the checks want it");
+    let walkthrough = solve_within(&floor, 10).expect("it can be finished, and nobody is stranded");
+    assert_eq!(replay(&floor, &walkthrough), Ok(()));
+    assert_eq!(solve_within(&sixteen_levers(16), 10), Err(Unsolvable::TooManyStates { bound: 10 }));
+}
+
+#[test]
+fn a_walkthrough_that_does_not_finish_is_no_proof() {
+    let floor: Floor = "
+        +--+--+--+
+        |@.  .  >|
+        +--+--+--+"
+        .parse()
+        .expect("a drawing");
+    let east = Move::Walk(Side::East);
+    let replayed = |moves: &[Move]| replay(&floor, &Walkthrough { moves: moves.to_vec() });
+    let said = |moves: &[Move]| replayed(moves).expect_err("no proof").to_string();
+    assert_eq!(replayed(&[east, east]), Ok(()));
+    assert_eq!(said(&[east]), "the moves end at (1, 0), and the goal is at (2, 0)");
+    assert_eq!(
+        said(&[east, Move::Take, east]),
+        "move 1 (Take at (1, 0)) is not possible: there is nothing of that kind here"
+    );
 }
 
 /// Moves are tried at random; in every position that comes up, all of them are tried.
