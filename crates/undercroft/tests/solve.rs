@@ -161,6 +161,21 @@ keys = [{ wear = \"used_up\" }]
     assert_eq!(verdict(&floor.replace("used_up", "kept")), "4 moves");
 }
 
+/// Where each key fits one lock there is nothing to waste, and nothing to search.
+#[test]
+fn used_up_keys_with_a_lock_each_need_no_search() {
+    let floor: Floor = "
+        +--+--+--+--+--+
+        |@. k00k11k22 >|
+        +--+--+--+--+--+
+---
+keys = [{ wear = \"used_up\" }, { wear = \"used_up\" }, { wear = \"used_up\" }]
+"
+    .parse()
+    .expect("a drawing");
+    assert_eq!(solve_within(&floor, 1).map(|walkthrough| walkthrough.moves.len()), Ok(7));
+}
+
 /// Whoever has pulled the lever does not come back to the gate.
 #[test]
 fn what_a_lever_beyond_a_way_of_no_return_would_open_is_sealed() {
@@ -269,6 +284,12 @@ fn sixteen_levers_and_a_way_of_no_return_are_decided() {
     let floor = draft.finish().expect("a floor as the checks want it");
     let walkthrough = solve_within(&floor, 10).expect("it can be finished, and nobody is stranded");
     assert_eq!(replay(&floor, &walkthrough), Ok(()));
+    // So has whoever comes to a way of no return through such a gate.
+    let mut draft = Draft::from(floor);
+    draft.hang(Edge::new(cell(16, 0), Side::East), gate());
+    draft.hang(Edge::new(cell(17, 0), Side::East), Barrier::door().one_way(Side::East));
+    let floor = draft.finish().expect("a floor as the checks want it");
+    assert_eq!(solve_within(&floor, 10).map(|walkthrough| replay(&floor, &walkthrough)), Ok(Ok(())));
     assert_eq!(solve_within(&sixteen_levers(16), 10), Err(Unsolvable::TooManyStates { bound: 10 }));
 }
 
