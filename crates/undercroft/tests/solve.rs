@@ -159,6 +159,11 @@ keys = [{ wear = \"used_up\" }]
 ";
     assert_eq!(verdict(floor), "one can be stuck: after 4 moves at (3, 0) the goal is out of reach");
     assert_eq!(verdict(&floor.replace("used_up", "kept")), "4 moves");
+    // Without the key, with it, and after each of the two doors on either side of it.
+    let floor: Floor = floor.parse().expect("a drawing");
+    let is_decided =
+        |bound: &usize| solve_within(&floor, *bound) != Err(Unsolvable::TooManyStates { bound: *bound });
+    assert_eq!((1..20).find(is_decided), Some(6));
 }
 
 /// Where each key fits one lock there is nothing to waste, and nothing to search.
@@ -187,6 +192,40 @@ fn what_a_lever_beyond_a_way_of_no_return_would_open_is_sealed() {
            +--+";
     assert_eq!(verdict(floor), "nobody gets into the cell (1, 1): the north side of (1, 1) is shut");
     assert_eq!(verdict(&floor.replace(".>l0", ".Dl0")), "3 moves");
+}
+
+#[test]
+fn the_way_into_a_trap_is_the_shortest() {
+    // Teleporters that are always on make one region, and a shortcut in it.
+    let pair = "
+        +--+--+--+--+--+
+        |@t  >  .  t> .|
+        +--+--+--+--+--+
+---
+[[features]]
+at = [0, 0]
+is = { teleporter = { to = [3, 0] } }
+[[features]]
+at = [3, 0]
+is = { teleporter = { to = [0, 0] } }
+";
+    assert_eq!(verdict(pair), "one can be stuck: after 2 moves at (4, 0) the goal is out of reach");
+    // The event is played where one stands, in any cell of its room.
+    let bell = "
+        +--+--+--+--+
+        | . @.  >G .|
+        +--+--+--+--+
+---
+rooms = [{ kind = \"chamber\", bounds = [0, 0, 2, 1] }]
+barriers = [[[3, 0, \"west\"], { kind = { gate = 0 }, one_way = \"east\" }]]
+[[gates]]
+needs = { event = 0 }
+[[events]]
+module = \"bell\"
+category = \"discovery\"
+room = 0
+";
+    assert_eq!(verdict(bell), "one can be stuck: after 3 moves at (3, 0) the goal is out of reach");
 }
 
 /// The way into the pit leads through a gate whose event is over. The door beside it leads round it, so the gate is no
