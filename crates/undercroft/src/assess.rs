@@ -12,7 +12,17 @@ pub use plan::Assessed;
 use crate::floor::{Feature, Floor, ZoneKind};
 use crate::solve::Walkthrough;
 
-/// Every measure of a floor, in the order of the table.
+/// Returns every measure of a floor, in the order of the table.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, assess, make};
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let measures = assess::assess(&floor, floor.walkthrough());
+/// let rooms = measures.iter().find(|(measure, _)| measure.name == "rooms");
+/// assert_eq!(rooms.map(|(_, value)| *value), Some(floor.rooms().len() as f64));
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 pub fn assess(floor: &Floor, walkthrough: Option<&Walkthrough>) -> Vec<(&'static Measure, f64)> {
     let assessed = Assessed::new(floor, walkthrough);
     MEASURES.iter().map(|measure| (measure, (measure.of)(&assessed))).collect()

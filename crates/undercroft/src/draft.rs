@@ -21,13 +21,22 @@ const FEW: usize = 12;
 ///
 /// ```
 /// use undercroft::Draft;
-/// use undercroft::grid::{Size, cell};
+/// use undercroft::floor::Feature;
+/// use undercroft::grid::{Edge, Side, Size, cell, rect};
+///
+/// let mut draft = Draft::new(Size::new(3, 1)?, 1);
+/// draft.carve_rect(rect(0, 0, 3, 1));
+/// draft.open(Edge::new(cell(0, 0), Side::East));
+/// draft.hang_door(Edge::new(cell(1, 0), Side::East));
+/// draft.place(cell(2, 0), Feature::StairsDown);
+/// draft.enter_at(cell(0, 0));
+/// assert_eq!(draft.finish()?.drawing(), "+--+--+--+\n|@.  .D >|\n+--+--+--+\n");
 ///
 /// let mut draft = Draft::new(Size::new(5, 3)?, 1);
 /// draft.carve(cell(10, 1));
 /// let mistake = draft.finish().unwrap_err();
 /// assert_eq!(mistake.to_string(), "`carve` was asked for 1×1 at (10, 1), which does not lie within the grid of 5×3");
-/// # Ok::<(), undercroft::grid::BadSize>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Draft {
@@ -54,12 +63,12 @@ impl Draft {
     }
 
     /// Makes space for so many more levers and switches.
-    pub fn expect_triggers(&mut self, triggers: usize) {
+    pub(crate) fn expect_triggers(&mut self, triggers: usize) {
         self.contents.triggers.reserve(triggers);
     }
 
     /// Makes space for so many more zones.
-    pub fn expect_zones(&mut self, zones: usize) {
+    pub(crate) fn expect_zones(&mut self, zones: usize) {
         self.contents.zones.reserve(zones);
     }
 
@@ -73,7 +82,7 @@ impl Draft {
 
     /// Gives a draft in which nothing has been carved or placed yet another size, for generators that know it only when
     /// their parts stand.
-    pub fn set_size(&mut self, size: Size) {
+    pub(crate) fn set_size(&mut self, size: Size) {
         let Contents { barriers, features, .. } = &self.contents;
         if self.plan.cells.is_empty() && barriers.is_empty() && features.is_empty() {
             (self.plan, self.hung, self.occupied) = (Plan::solid(size), None, None);
@@ -104,7 +113,7 @@ impl Draft {
     }
 
     /// Makes the cells `y0..y1` of a column floor.
-    pub fn carve_column(&mut self, x: u16, y0: u16, y1: u16) {
+    pub(crate) fn carve_column(&mut self, x: u16, y0: u16, y1: u16) {
         if y0 < y1 && self.takes("carve_column", rect(x, y0, 1, y1 - y0)) {
             self.plan.cells.insert_column(x, y0, y1);
         }
@@ -132,7 +141,7 @@ impl Draft {
     }
 
     /// Opens every edge between two cells of the set, all of them floor.
-    pub fn open_within(&mut self, cells: &Bits) {
+    pub(crate) fn open_within(&mut self, cells: &Bits) {
         if self.takes_cells("open_within", cells) {
             self.plan.open.open_within(cells);
         }
@@ -267,7 +276,7 @@ impl Draft {
     }
 
     /// Adds cells to the zone of that place in the list.
-    pub fn extend_zone(&mut self, zone: usize, cells: impl Iterator<Item = Cell>) {
+    pub(crate) fn extend_zone(&mut self, zone: usize, cells: impl Iterator<Item = Cell>) {
         let (size, count) = (self.size(), self.contents.zones.len());
         let Some(Zone { area, .. }) = self.contents.zones.get_mut(zone) else {
             return self.refuse(no_such("extend_zone", "zone", zone as u32, count));
@@ -295,7 +304,7 @@ impl Draft {
     }
 
     /// Changes what is said about a lever or a switch.
-    pub fn trigger_mut(&mut self, id: TriggerId) -> &mut Trigger {
+    pub(crate) fn trigger_mut(&mut self, id: TriggerId) -> &mut Trigger {
         let count = self.contents.triggers.len();
         if id.index() >= count {
             return &mut self.spare("trigger_mut", "lever or switch", id.0, count).1;
@@ -380,7 +389,7 @@ impl Draft {
 
     /// What must hold between any two passes: no verb was refused, and openings lead from floor to floor. The runner asks
     /// in debug builds.
-    pub fn check_so_far(&self) -> Result<(), Broken> {
+    pub(crate) fn check_so_far(&self) -> Result<(), Broken> {
         match &self.mistake {
             Some(mistake) => Err(Broken::clone(mistake)),
             None => self.plan.check(),

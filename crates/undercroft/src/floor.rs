@@ -197,6 +197,23 @@ impl Default for Contents {
 }
 
 /// A finished level. Reading one back, in whatever format, goes through the same checks as making one.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft::floor::{EdgeKind, Feature};
+/// use undercroft::grid::{Side, cell};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@<  .D >|
+///     +--+--+--+".parse()?;
+/// assert_eq!((floor.entrance(), floor.goal_cell()), (cell(0, 0), cell(2, 0)));
+/// assert_eq!(floor.feature(cell(2, 0)), Some(&Feature::StairsDown));
+/// assert_eq!(floor.side(cell(0, 0), Side::East), EdgeKind::Open);
+/// assert!(matches!(floor.side(cell(1, 0), Side::East), EdgeKind::Barrier(door) if door.lock.is_none()));
+/// assert_eq!(floor.cells().count(), 3);
+/// # Ok::<(), undercroft::floor::text::TextError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Parts", into = "Parts")]
 pub struct Floor {

@@ -133,7 +133,7 @@ impl Side {
     }
 
     /// Whether a wall on that side stands upright on a map: in the east and in the west.
-    pub const fn is_upright(self) -> bool {
+    pub(crate) const fn is_upright(self) -> bool {
         self as u8 % 2 == 1
     }
 
@@ -315,7 +315,7 @@ impl Size {
     }
 
     /// Whether the cell lies inside, and not at the rim.
-    pub const fn is_inner(self, c: Cell) -> bool {
+    pub(crate) const fn is_inner(self, c: Cell) -> bool {
         0 < c.x && c.x + 1 < self.w && 0 < c.y && c.y + 1 < self.h
     }
 

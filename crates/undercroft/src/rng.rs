@@ -9,6 +9,14 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What decides the draws of a dungeon: any string.
+///
+/// ```
+/// use undercroft::Seed;
+///
+/// let seed = Seed::new("a map for tonight");
+/// assert_eq!(seed, "a map for tonight".into());
+/// assert_eq!(seed.nth(3).as_str(), "a map for tonight/3");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct Seed {
@@ -105,7 +113,7 @@ impl Rng {
     }
 
     /// For each place a number below `n`, all from one draw: a little chance in scores of many places.
-    pub fn jitter(&mut self, n: u32) -> impl Fn(u16, u16) -> u32 + use<> {
+    pub(crate) fn jitter(&mut self, n: u32) -> impl Fn(u16, u16) -> u32 + use<> {
         let state = self.bits();
         move |x, y| {
             let place = u64::from(x) << 16 | u64::from(y);

@@ -42,6 +42,14 @@ pub const END: &str = "End";
 pub const STANDARD: &str = include_str!("../data/tilesets/standard.toml");
 
 /// A tileset that was read and checked.
+///
+/// ```
+/// use undercroft::tileset::Tileset;
+///
+/// let tileset = Tileset::standard();
+/// assert!(tileset.tile("EndRoom").is_some_and(|tile| tile.has_tag("End")));
+/// assert_eq!(tileset.cell().to_string(), "10");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tileset(Arc<Inner>);
 

@@ -1,6 +1,6 @@
 //! What one asks of a finished floor while a game is being built: the map so far, where the keys are, who lies, which ways
-//! lead only one way; and what one does about it: reveal everything, walk through walls, go to another floor, make it again,
-//! write it down, have it proven.
+//! lead only one way; and what one does about it: reveal everything, go to another floor, make it again, write it down,
+//! have it proven.
 //!
 //! Nothing here takes part in making floors. Everything works from the floor alone, or from the recipe and the seed.
 
@@ -12,12 +12,12 @@ pub use minimap::{Minimap, Spot};
 use crate::floor::{Event, EventId, Feature, Floor, KeyId, Person, RoomId};
 use crate::grid::{Area, Cell, Edge, Side};
 use crate::make::{self, MakeError};
-use crate::recipe::Recipe;
+use crate::pass::Maker;
 use crate::rng::Seed;
 use crate::rules;
 use crate::solve::{self, Unsolvable, Walkthrough};
 
-/// The floor with every cell seen, as if somebody had been everywhere. Its proof stays.
+/// Returns the floor with every cell seen, as if somebody had been everywhere. Its proof stays.
 pub fn reveal(floor: &Floor) -> Floor {
     let mut floor = floor.clone();
     floor.contents.seen = Area::from(&floor.plan.cells);
@@ -39,7 +39,18 @@ pub struct KeyAt<'a> {
     pub tag: &'a str,
 }
 
-/// Every key that lies on the floor, in reading order.
+/// Returns every key that lies on the floor, in reading order.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::{Seed, make, tools};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// for key in tools::keys(&floor) {
+///     println!("the {} lies at {}, in the room with {}", key.name, key.at, key.tag);
+/// }
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 pub fn keys(floor: &Floor) -> Vec<KeyAt<'_>> {
     let found = floor.features().iter().filter_map(|placed| match placed.is {
         Feature::Key(key) => {
@@ -52,7 +63,7 @@ pub fn keys(floor: &Floor) -> Vec<KeyAt<'_>> {
     found.collect()
 }
 
-/// Every person on the floor, in reading order.
+/// Returns every person on the floor, in reading order.
 pub fn people(floor: &Floor) -> impl Iterator<Item = (Cell, &Person)> {
     floor.features().iter().filter_map(|placed| match &placed.is {
         Feature::Person(person) => Some((placed.at, &**person)),
@@ -60,7 +71,7 @@ pub fn people(floor: &Floor) -> impl Iterator<Item = (Cell, &Person)> {
     })
 }
 
-/// Every event of the floor.
+/// Returns every event of the floor.
 pub fn events(floor: &Floor) -> impl Iterator<Item = (EventId, &Event)> {
     floor.events().iter().enumerate().map(|(i, event)| (EventId(i as u32), event))
 }
@@ -78,7 +89,20 @@ pub struct OneWay {
     pub toward: Side,
 }
 
-/// Every door, gate or secret that one passes in one direction only, in the order of the edges.
+/// Returns every door, gate or secret that one passes in one direction only, in the order of the edges.
+///
+/// ```
+/// use undercroft::grid::cell;
+/// use undercroft::{Floor, tools};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@.> .  >|
+///     +--+--+--+".parse()?;
+/// let ways = tools::one_ways(&floor);
+/// assert_eq!((ways[0].from, ways[0].to), (cell(0, 0), cell(1, 0)));
+/// # Ok::<(), undercroft::floor::text::TextError>(())
+/// ```
 pub fn one_ways(floor: &Floor) -> Vec<OneWay> {
     let ways = floor.barriers().iter().filter_map(|(edge, barrier)| {
         let toward = barrier.one_way?;
@@ -90,31 +114,34 @@ pub fn one_ways(floor: &Floor) -> Vec<OneWay> {
     ways.collect()
 }
 
-/// Where one gets by a step through whatever is in the way, rock too: only the rim holds.
-pub fn walk_through_walls(floor: &Floor, from: Cell, side: Side) -> Option<Cell> {
-    from.step(side).filter(|to| floor.size().contains(*to))
-}
-
-/// The floor of the same dungeon at another depth, with its proof.
-pub fn jump(recipe: &Recipe, seed: &Seed, depth: u32) -> Result<Floor, MakeError> {
+/// Makes the floor of the same dungeon at another depth, with its proof.
+pub fn jump(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, MakeError> {
     make::floor(recipe, seed, depth)
 }
 
-/// Another floor of the same recipe at the same depth: the n-th after the one that the seed itself gives. The seed comes
-/// along, so that the floor can be had again.
-pub fn again(recipe: &Recipe, seed: &Seed, depth: u32, n: u64) -> Result<(Seed, Floor), MakeError> {
+/// Makes another floor of the same recipe at the same depth: the n-th after the one that the seed itself gives. The seed
+/// comes along, so that the floor can be had again.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make, tools};
+///
+/// let (seed, floor) = tools::again(&Recipe::default(), &Seed::new("demo"), 1, 7)?;
+/// assert_eq!(make::floor(&Recipe::default(), &seed, 1)?, floor);
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
+pub fn again(recipe: &dyn Maker, seed: &Seed, depth: u32, n: u64) -> Result<(Seed, Floor), MakeError> {
     let next = seed.nth(n);
     let floor = make::floor(recipe, &next, depth)?;
     Ok((next, floor))
 }
 
-/// Everything about the floor as text, which reads back to the same floor. The level JSON is written by the export crate.
+/// Returns everything about the floor as text, which reads back to the same floor. The level JSON is written by the export crate.
 #[cfg(feature = "toml")]
 pub fn dump(floor: &Floor) -> String {
     floor.to_string()
 }
 
-/// The moves that finish the floor, or why there are none, or how somebody could get stuck.
+/// Returns the moves that finish the floor, or why there are none, or how somebody could get stuck.
 pub fn test_solvability(floor: &Floor) -> Result<Walkthrough, Unsolvable> {
     solve::solve(floor)
 }

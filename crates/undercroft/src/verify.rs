@@ -49,7 +49,7 @@ pub enum Fault {
 /// ```
 /// use undercroft::{Draft, Recipe, Seed, make, verify};
 ///
-/// let recipe = Recipe::new("wizardry", None, &Default::default())?;
+/// let recipe = Recipe::new("wizardry", None)?;
 /// let seed = Seed::new("demo");
 /// let floor = make::floor(&recipe, &seed, 1)?;
 /// assert_eq!(verify::floor(&floor, Some((&recipe, &seed))), Ok(()));

@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use undercroft::draft::Draft;
-use undercroft::floor::{Feature, Floor, Goal, Key, Text, Trigger, Walkthrough};
+use undercroft::floor::{Feature, Floor, Goal, Key, MadeBy, Text, Trigger, Walkthrough};
 use undercroft::grid::{Area, Cell, Side, Size, cell};
 
 pub(super) type Tiles = Vec<Vec<Tile>>;
@@ -289,6 +289,9 @@ impl<'a> Reader<'a> {
         }
         if let Some(metadata) = &given.metadata {
             self.draft.set_attempt(metadata.attempt.unwrap_or(0), metadata.simple.unwrap_or(false));
+            if let Some(shape::MadeBy { generator, version }) = &metadata.made_by {
+                self.draft.set_made_by(MadeBy { generator: generator.clone().into(), version: *version });
+            }
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ pub(super) use tiles::{Rows, barrier, tile};
 
 use super::names::Names;
 use super::shape::{
-    At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, Metadata, OverrideZone, Room,
+    At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, MadeBy, Metadata, OverrideZone, Room,
     RoomDoor, RoomShape, RoomSpecial, Swatch, Texture, ThemeDetails, ZoneData, ZoneType,
 };
 use std::collections::BTreeMap;
@@ -310,6 +310,9 @@ fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
         coverage_percent: Some(f64::from(thousandths as u32) / 10.0),
         seed: seed.map(ToOwned::to_owned),
         attempt: Some(floor.attempt()),
+        made_by: floor
+            .made_by()
+            .map(|by| MadeBy { generator: by.generator.to_string(), version: by.version }),
         simple: floor.is_simple().then_some(true),
         difficulty: None,
         quality: None,

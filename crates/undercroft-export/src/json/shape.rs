@@ -244,10 +244,22 @@ pub(super) struct Metadata {
     pub coverage_percent: Option<f64>,
     pub seed: Option<String>,
     pub attempt: Option<u32>,
+    /// What made it, where that is no generator of Undercroft's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made_by: Option<MadeBy>,
     /// Whether it is the guaranteed simple layout.
     pub simple: Option<bool>,
     pub difficulty: Option<f64>,
     pub quality: Option<f64>,
     /// Every measure of the program that wrote the file, by name.
     pub metrics: Option<std::collections::BTreeMap<String, f64>>,
+}
+
+/// A generator that is none of Undercroft's own.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MadeBy {
+    pub generator: String,
+    /// The version of the generator.
+    pub version: u32,
 }

@@ -6,8 +6,8 @@
 use undercroft::draft::Draft;
 use undercroft::floor::{
     Assembly, Barrier, BarrierKind, Chest, Choice, Clue, ClueId, ClueSource, Corridor, Dress, Effect, Entry,
-    Event, EventCategory, EventId, Exit, Feature, Floor, Gate, Goal, Key, KeyId, Ledger, Line, Link, Marker,
-    MarkerKind, Move, Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room, RoomId,
+    Event, EventCategory, EventId, Exit, Feature, Floor, Gate, Goal, Key, KeyId, Ledger, Line, Link, MadeBy,
+    Marker, MarkerKind, Move, Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room, RoomId,
     RoomKind, Shape, Teleporter, Theme, Trap, TrapKind, Trigger, TriggerId, Walkthrough, Wear, Zone,
     ZoneKind,
 };
@@ -29,6 +29,7 @@ pub(crate) fn floor() -> Floor {
     draft.open_everywhere();
     draft.set_name("The “Crypt”");
     draft.set_attempt(3, true);
+    draft.set_made_by(MadeBy { generator: "somebody else's".into(), version: 7 });
     draft.enter_at(cell(1, 1));
     tables(&mut draft);
     barriers(&mut draft);

@@ -88,7 +88,7 @@ impl Draft {
     }
 
     /// Whether something hangs on an edge by now.
-    pub fn has_barrier(&self, edge: Edge) -> bool {
+    pub(crate) fn has_barrier(&self, edge: Edge) -> bool {
         self.hung.as_ref().is_some_and(|hung| hung.is_open(edge))
     }
 

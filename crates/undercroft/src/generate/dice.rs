@@ -56,6 +56,15 @@ const MOST_NAMES: usize = A_LEVEL * crate::generate::MAX_DEPTH as usize;
 const LONGEST_NAME: usize = 100;
 
 /// The parameters of `dice`.
+///
+/// ```
+/// use undercroft::generate::dice::Dice;
+/// use undercroft::{Seed, make};
+///
+/// let floor = make::floor(&Dice::default(), &Seed::new("demo"), 1)?;
+/// assert!(floor.ledger().is_some_and(|ledger| !ledger.entries.is_empty()));
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

@@ -37,6 +37,16 @@ use grow::Growth;
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `linear`.
+///
+/// ```
+/// use undercroft::generate::linear::Linear;
+/// use undercroft::{Seed, make};
+///
+/// let linear = Linear { min_path_length: 6, ..Linear::default() };
+/// let floor = make::floor(&linear, &Seed::new("demo"), 1)?;
+/// assert!(floor.assembly().is_some_and(|assembly| assembly.end.is_some()));
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

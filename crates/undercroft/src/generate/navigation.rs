@@ -35,6 +35,16 @@ use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::{Seed, make};
+///
+/// let navigation = Navigation { width: 24, ..Navigation::default() };
+/// let floor = make::floor(&navigation, &Seed::new("demo"), 3)?;
+/// assert!(floor.theme().is_some());
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

@@ -21,6 +21,16 @@ use crate::recipe::{Between, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `tunnels`.
+///
+/// ```
+/// use undercroft::generate::tunnels::{RoomShape, Tunnels};
+/// use undercroft::{Seed, make};
+///
+/// let tunnels = Tunnels { rooms: Some(12), room_shape: RoomShape::Mixed, ..Tunnels::default() };
+/// let floor = make::floor(&tunnels, &Seed::new("demo"), 1)?;
+/// assert_eq!(floor.rooms().len(), 12);
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

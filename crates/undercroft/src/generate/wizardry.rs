@@ -44,6 +44,17 @@ use serde::{Deserialize, Serialize};
 use words::Works;
 
 /// The parameters of `wizardry`. Counts are for 24×24 cells; a larger floor has more of everything.
+///
+/// ```
+/// use undercroft::generate::wizardry::Wizardry;
+/// use undercroft::recipe::Between;
+/// use undercroft::{Seed, make};
+///
+/// let wizardry = Wizardry { width: 48, height: 32, traps: Between(5, 10), ..Wizardry::default() };
+/// let floor = make::floor(&wizardry, &Seed::new("demo"), 1)?;
+/// assert_eq!((floor.size().width(), floor.size().height()), (48, 32));
+/// # Ok::<(), undercroft::make::MakeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

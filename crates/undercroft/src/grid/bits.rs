@@ -70,14 +70,14 @@ impl Bits {
     }
 
     /// Adds the cells `x0 <= x < x1` of a row.
-    pub fn insert_run(&mut self, y: u16, x0: u16, x1: u16) {
+    pub(crate) fn insert_run(&mut self, y: u16, x0: u16, x1: u16) {
         debug_assert!(x0 <= x1 && x1 <= self.size.width() && y < self.size.height());
         let base = usize::from(y) * self.stride();
         for_words(x0, x1, |i, mask| self.words[base + i] |= mask);
     }
 
     /// Adds the cells `y0 <= y < y1` of a column.
-    pub fn insert_column(&mut self, x: u16, y0: u16, y1: u16) {
+    pub(crate) fn insert_column(&mut self, x: u16, y0: u16, y1: u16) {
         let stride = self.stride();
         let first = self.word_of(cell(x, y0));
         let mask = bit(cell(x, y0));
@@ -168,7 +168,7 @@ impl Bits {
     }
 
     /// The set with rows and columns exchanged, in blocks of 64×64.
-    pub fn transposed(&self) -> Bits {
+    pub(crate) fn transposed(&self) -> Bits {
         let mut out = Bits::empty(self.size.turned());
         let (from, to) = (self.stride(), out.stride());
         let mut block = [0_u64; 64];

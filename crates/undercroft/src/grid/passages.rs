@@ -97,7 +97,7 @@ impl Passages {
     }
 
     /// Opens every edge between two cells of the set.
-    pub fn open_within(&mut self, cells: &Bits) {
+    pub(crate) fn open_within(&mut self, cells: &Bits) {
         let (stride, words) = (cells.stride(), cells.words());
         let rows = words.iter().zip(&words[stride..]);
         for (north, (above, here)) in self.north.words_mut()[stride..].iter_mut().zip(rows) {

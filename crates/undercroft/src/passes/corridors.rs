@@ -103,7 +103,7 @@ impl Routes {
     }
 
     /// Adds a dead end, which joins nothing.
-    pub fn add_spur(&mut self, cells: &[Cell]) {
+    pub(crate) fn add_spur(&mut self, cells: &[Cell]) {
         let (first, length) = (self.cells.len() as u32, cells.len() as u32);
         self.cells.extend_from_slice(cells);
         self.spurs.push(Route {
@@ -115,7 +115,7 @@ impl Routes {
     }
 
     /// Every dead end; its first cell is the one that it branches off from.
-    pub fn spurs(&self) -> &[Route] {
+    pub(crate) fn spurs(&self) -> &[Route] {
         &self.spurs
     }
 
@@ -176,12 +176,12 @@ impl Router {
 
     /// The number of the corridor that each cell was carved for, row by row; `u32::MAX` where there is none, and in dead
     /// ends.
-    pub fn into_corridors(self) -> Vec<u32> {
+    pub(crate) fn into_corridors(self) -> Vec<u32> {
         self.grid.corridor
     }
 
     /// Whether a cell is rock that a corridor may take, and no other runs beside it but where one comes from.
-    pub fn is_alone(&self, c: Cell, toward: Side) -> bool {
+    pub(crate) fn is_alone(&self, c: Cell, toward: Side) -> bool {
         let Grid { size, rooms, carved, .. } = &self.grid;
         let behind = toward.opposite();
         let touches_none = || {
@@ -224,7 +224,7 @@ impl Router {
 
     /// The same, where whoever asks agrees: it is shown the cells, and whether the first and the second room would get a
     /// new opening.
-    pub fn join_if(
+    pub(crate) fn join_if(
         &mut self,
         (a, b): (End, End),
         new: RangeInclusive<u32>,

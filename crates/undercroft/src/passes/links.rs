@@ -126,7 +126,7 @@ impl Graph {
     }
 
     /// Returns how far apart the tree keeps rooms.
-    pub fn ways_round(&self) -> WaysRound {
+    pub(crate) fn ways_round(&self) -> WaysRound {
         let rooms = self.degree.len();
         let ends = Groups::new(rooms, self.tree.iter().flat_map(|link| [link.a, link.b]));
         let (mut parent, mut depth) = (vec![0; rooms], vec![0; rooms]);

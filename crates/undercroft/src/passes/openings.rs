@@ -21,7 +21,7 @@ impl Opening {
     }
 
     /// Whether it is in a corner of a room whose wall there has other places.
-    pub const fn is_in_corner(&self, of: Rect) -> bool {
+    pub(crate) const fn is_in_corner(&self, of: Rect) -> bool {
         let (along, length) = match self.side {
             Side::North | Side::South => (self.at.x - of.x, of.w),
             Side::East | Side::West => (self.at.y - of.y, of.h),
@@ -75,7 +75,7 @@ impl Openings {
     }
 
     /// Whether all openings of a room are in one wall.
-    pub fn in_one_wall(&self, room: u32) -> bool {
+    pub(crate) fn in_one_wall(&self, room: u32) -> bool {
         let mut sides = self.of(room).iter().map(|i| self.list[*i as usize].side);
         sides.next().is_some_and(|first| sides.all(|side| side == first))
     }

@@ -5,6 +5,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
 /// From the one to the other, both included.
+///
+/// ```
+/// use undercroft::recipe::Between;
+///
+/// let range = Between(4, 8);
+/// assert!(range.contains(8) && !range.contains(9));
+/// assert_eq!(range.to_string(), "4 to 8");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Between(pub u32, pub u32);
 

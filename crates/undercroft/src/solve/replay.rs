@@ -27,6 +27,22 @@ pub enum ReplayError {
 }
 
 /// Makes every move of the walkthrough, and checks that it ends at the goal.
+///
+/// ```
+/// use undercroft::floor::{Move, Walkthrough};
+/// use undercroft::grid::Side;
+/// use undercroft::{Floor, solve};
+///
+/// let floor: Floor = "
+///     +--+--+
+///     |@.D >|
+///     +--+--+".parse()?;
+/// solve::replay(&floor, &Walkthrough { moves: vec![Move::Open(Side::East)] })?;
+///
+/// let error = solve::replay(&floor, &Walkthrough { moves: Vec::new() }).unwrap_err();
+/// assert_eq!(error.to_string(), "the moves end at (0, 0), and the goal is at (1, 0)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn replay(floor: &Floor, walkthrough: &Walkthrough) -> Result<(), ReplayError> {
     let mut walker = Walker::new(floor);
     for (index, &step) in walkthrough.moves.iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::floor::{Clue, ClueId, Feature, Floor, KeyId, Person, RoomId};
 use crate::grid::Cell;
 
 /// The rooms whose tag stands in the words of the clue.
-pub fn rooms_named(floor: &Floor, clue: ClueId) -> Vec<RoomId> {
+pub(crate) fn rooms_named(floor: &Floor, clue: ClueId) -> Vec<RoomId> {
     let text = &floor.clues()[clue.index()].text;
     let named = |tag: &str| !tag.is_empty() && text.contains(tag);
     let rooms = floor.rooms().iter().enumerate().filter(|(_, room)| named(&room.feature_tag));

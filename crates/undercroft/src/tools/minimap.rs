@@ -59,6 +59,21 @@ impl Spot {
 }
 
 /// The floor as a small map shows it.
+///
+/// ```
+/// use undercroft::{Floor, tools::Minimap};
+/// use undercroft::grid::{Bits, cell};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@< k0  >|
+///     +--+--+--+".parse()?;
+/// let mut seen = Bits::empty(floor.size());
+/// seen.insert(cell(0, 0));
+/// assert_eq!(Minimap::new(&floor, &seen).text(), "<  \n");
+/// assert_eq!(Minimap::revealed(&floor).text(), "<k>\n");
+/// # Ok::<(), undercroft::floor::text::TextError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Minimap {
     size: Size,
@@ -147,8 +162,11 @@ fn closed_sides(floor: &Floor, c: Cell) -> u8 {
         EdgeKind::Open => false,
         EdgeKind::Wall => true,
         EdgeKind::Barrier(barrier) => {
-            let hides = matches!(barrier.kind, BarrierKind::Secret | BarrierKind::Illusory);
-            !(barrier.open || hides && barrier.discovered)
+            let found_out = match barrier.kind {
+                BarrierKind::Secret | BarrierKind::Illusory => barrier.discovered,
+                BarrierKind::Door | BarrierKind::Gate(_) => false,
+            };
+            !(barrier.open || found_out)
         }
     };
     Side::ALL.into_iter().filter(|side| closed(*side)).fold(0, |bits, side| bits | 1 << side as u8)

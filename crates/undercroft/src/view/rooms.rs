@@ -83,10 +83,10 @@ pub struct Link {
 ///
 /// let floor: Floor = "
 ///     +--+--+--+--+
-///     |@.  .D k00 >|
+///     |@.  .Dk00 >|
 ///     +--+--+--+--+
-///     ---
-///     rooms = [{ bounds = [0, 0, 2, 1], kind = 'start' }, { bounds = [3, 0, 1, 1], kind = 'boss' }]".parse()?;
+/// ---
+/// rooms = [{ bounds = [0, 0, 2, 1], kind = 'start' }, { bounds = [3, 0, 1, 1], kind = 'boss' }]".parse()?;
 /// let graph = RoomGraph::of(&floor);
 /// assert_eq!(graph.places().len(), 3);
 ///
