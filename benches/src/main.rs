@@ -12,7 +12,7 @@
 
 use std::io::Write as _;
 use std::process::ExitCode;
-use undercroft::{Recipe, Seed, generate, make};
+use undercroft::{Recipe, Seed, generate, make, recipe};
 
 fn main() -> ExitCode {
     let done = match std::env::args().nth(1).as_deref() {

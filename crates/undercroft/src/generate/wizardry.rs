@@ -33,7 +33,7 @@ mod zones;
 
 use crate::error::RecipeError;
 use crate::floor::{RoomKind, TriggerId};
-use crate::grid::{Bits, Cell, Rect, Size};
+use crate::grid::{Bits, Cell, Rect, Size, Steps};
 use crate::pass::{Generator, Pass};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
@@ -224,7 +224,7 @@ pub struct Shared {
     /// The rooms of the stairs up and down.
     stairs: [u32; 2],
     /// Steps from the entrance, whatever is locked.
-    distance: Vec<u32>,
+    steps: Option<Steps>,
     /// Chests to come.
     chests: Vec<Chest>,
     /// Switches to come: what they work on, where that is, and the lock that they must lie before.

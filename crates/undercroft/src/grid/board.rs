@@ -8,69 +8,129 @@
 //! Trying each place cell by cell instead costs `wizardry` half as much again.
 
 use super::bits::ones;
+use super::wave::Row;
 use super::{Cell, Rect, cell};
 
 /// The longest side of a board.
-pub(crate) const MAX_BOARD: u16 = 64;
-const LINES: usize = MAX_BOARD as usize;
+const MAX_BOARD: u16 = 64;
+/// Its lines, with one before the first and one after the last.
+const LINES: usize = MAX_BOARD as usize + 2;
 
 /// A set of cells of a window. What lies outside the window belongs to it.
+///
+/// Where both sides have at most 32 cells a row is a `u32`, and twice as many are worked on at once: that buys 3 % of
+/// `wizardry`.
 #[derive(Clone)]
-pub(crate) struct Board {
+pub(crate) enum Board {
+    Small(Lines<u32>),
+    Large(Lines<u64>),
+}
+
+/// The cells by rows and by columns.
+#[derive(Clone)]
+pub(crate) struct Lines<W> {
     width: u16,
     height: u16,
-    /// The cells by rows and by columns, each with a line before the first and one after the last.
-    rows: [u64; LINES + 2],
-    columns: [u64; LINES + 2],
+    rows: [W; LINES],
+    columns: [W; LINES],
+}
+
+/// Calls the same code for either size of row.
+macro_rules! either {
+    ($board:expr, $lines:ident => $body:expr) => {
+        match $board {
+            Board::Small($lines) => $body,
+            Board::Large($lines) => $body,
+        }
+    };
 }
 
 impl Board {
     /// Returns a window with no cell in it.
     ///
     /// # Panics
-    /// If a side is longer than [`MAX_BOARD`].
+    /// If a side is longer than 64 cells.
     pub(crate) fn new(width: u16, height: u16) -> Board {
         assert!(width.max(height) <= MAX_BOARD, "a board of {width}×{height} is too large");
-        let lines = |count: u16, length: u16| {
-            let mut lines = [u64::MAX; LINES + 2];
-            lines[1..=usize::from(count)].fill(!below(length));
-            lines
-        };
-        Board { width, height, rows: lines(height, width), columns: lines(width, height) }
+        if u32::from(width.max(height)) <= u32::CELLS {
+            Board::Small(Lines::new(width, height))
+        } else {
+            Board::Large(Lines::new(width, height))
+        }
     }
 
     /// Adds a rectangle with `margin` more cells on every side, as far as it lies inside.
     pub(crate) fn insert(&mut self, r: Rect, margin: u16) {
-        let (x0, x1) = (r.x.saturating_sub(margin), (r.x + r.w + margin).min(self.width));
-        let (y0, y1) = (r.y.saturating_sub(margin), (r.y + r.h + margin).min(self.height));
-        let add = |lines: &mut [u64], cells: u64| lines.iter_mut().for_each(|line| *line |= cells);
-        add(&mut self.rows[usize::from(y0) + 1..=usize::from(y1)], below(x1) & !below(x0));
-        add(&mut self.columns[usize::from(x0) + 1..=usize::from(x1)], below(y1) & !below(y0));
+        either!(self, lines => lines.insert(r, margin));
     }
 
     /// Calls `each` with every place, in reading order, where a rectangle of that size holds no cell of the set: its
     /// north-west corner, and how many of the cells along its four walls, outside, are in the set.
-    pub(crate) fn each_place(&self, size: (u16, u16), which: Which, mut each: impl FnMut(Cell, u32)) {
-        let mut places = self.places(size);
-        let places = &mut places[..usize::from(self.height)];
-        if which == Which::Cornered {
-            keep_cornered(places);
-        }
-        let walls = Walls::new(size);
-        for (y, row) in (0..).zip(&*places) {
-            for x in ones(*row) {
-                each(cell(x as u16, y), walls.count(self, x, usize::from(y)));
-            }
-        }
+    pub(crate) fn each_place(&self, size: (u16, u16), which: Which, each: impl FnMut(Cell, u32)) {
+        either!(self, lines => lines.each_place(size, which, each));
     }
 
     /// Returns the place with the fewest steps from its north-west corner to a cell; of several the one in the nearest
     /// row, the northern and western ones first.
     pub(crate) fn nearest_place(&self, size: (u16, u16), to: Cell) -> Option<Cell> {
+        either!(self, lines => lines.nearest_place(size, to))
+    }
+}
+
+/// Which places are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Which {
+    /// All of them.
+    All,
+    /// Those from which the rectangle cannot be moved by a cell in one direction at least, across and down.
+    Cornered,
+}
+
+impl<W: Row> Lines<W> {
+    fn new(width: u16, height: u16) -> Lines<W> {
+        let lines = |count: u16, length: u16| {
+            let mut lines = [!W::NONE; LINES];
+            lines[1..=usize::from(count)].fill(!below::<W>(length));
+            lines
+        };
+        Lines { width, height, rows: lines(height, width), columns: lines(width, height) }
+    }
+
+    fn insert(&mut self, r: Rect, margin: u16) {
+        let (x0, x1) = (r.x.saturating_sub(margin), (r.x + r.w + margin).min(self.width));
+        let (y0, y1) = (r.y.saturating_sub(margin), (r.y + r.h + margin).min(self.height));
+        let add = |lines: &mut [W], cells: W| lines.iter_mut().for_each(|line| *line = *line | cells);
+        add(&mut self.rows[usize::from(y0) + 1..=usize::from(y1)], below::<W>(x1) & !below::<W>(x0));
+        add(&mut self.columns[usize::from(x0) + 1..=usize::from(x1)], below::<W>(y1) & !below::<W>(y0));
+    }
+
+    fn each_place(&self, (w, h): (u16, u16), which: Which, mut each: impl FnMut(Cell, u32)) {
+        let mut places = self.places((w, h));
+        if which == Which::Cornered {
+            places = cornered(&places, usize::from(self.height));
+        }
+        let (across, down) = (below::<W>(w), below::<W>(h));
+        for y in 0..self.height {
+            let (north, south) = (self.rows[usize::from(y)], self.rows[usize::from(y + h) + 1]);
+            for x in ones(places[usize::from(y) + 1].word()) {
+                let (west, east) = (self.columns[x], self.columns[x + usize::from(w) + 1]);
+                let (shift_x, shift_y) = (x as u32, u32::from(y));
+                let walls = [
+                    north >> shift_x & across,
+                    south >> shift_x & across,
+                    west >> shift_y & down,
+                    east >> shift_y & down,
+                ];
+                each(cell(x as u16, y), count(walls, w.max(h)));
+            }
+        }
+    }
+
+    fn nearest_place(&self, size: (u16, u16), to: Cell) -> Option<Cell> {
         let places = self.places(size);
         let in_row = |y: u16| {
-            let row = *places.get(usize::from(y))?;
-            let (up_to, from) = (row & below(to.x + 1), row & !below(to.x));
+            let row = places.get(usize::from(y) + 1)?.word();
+            let (up_to, from) = (row & below::<u64>(to.x + 1), row & !below::<u64>(to.x));
             let before = (up_to != 0).then(|| up_to.ilog2() as u16);
             let after = (from != 0).then(|| from.trailing_zeros() as u16);
             before.into_iter().chain(after).map(|x| cell(x, y)).min_by_key(|c| c.manhattan(to))
@@ -88,70 +148,43 @@ impl Board {
     }
 
     /// Returns the places as rows of north-west corners.
-    fn places(&self, (w, h): (u16, u16)) -> [u64; LINES] {
-        let mut rows = [0; LINES];
+    fn places(&self, (w, h): (u16, u16)) -> [W; LINES] {
+        let mut rows = [W::NONE; LINES];
         if !(1..=self.width).contains(&w) || !(1..=self.height).contains(&h) {
             return rows;
         }
-        let free = &mut rows[..usize::from(self.height)];
-        free.iter_mut().zip(&self.rows[1..]).for_each(|(free, taken)| *free = !taken);
+        let free = &mut rows[1..=usize::from(self.height)];
+        free.iter_mut().zip(&self.rows[1..]).for_each(|(free, taken)| *free = !*taken);
         for by in doubling(w) {
-            free.iter_mut().for_each(|row| *row &= *row >> by);
+            free.iter_mut().for_each(|row| *row = *row & *row >> u32::from(by));
         }
         for by in doubling(h) {
             for y in 0..free.len() - usize::from(by) {
-                free[y] &= free[y + usize::from(by)];
+                free[y] = free[y] & free[y + usize::from(by)];
             }
         }
-        free[usize::from(self.height - h) + 1..].fill(0);
+        free[usize::from(self.height - h) + 1..].fill(W::NONE);
         rows
     }
 }
 
-/// Which places are asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Which {
-    /// All of them.
-    All,
-    /// Those from which the rectangle cannot be moved by a cell in one direction at least, across and down.
-    Cornered,
+fn cornered<W: Row>(places: &[W; LINES], height: usize) -> [W; LINES] {
+    let mut kept = [W::NONE; LINES];
+    for y in 1..=height {
+        let (above, here, under) = (places[y - 1], places[y], places[y + 1]);
+        kept[y] = here & !(here << 1 & here >> 1) & !(above & under);
+    }
+    kept
 }
 
-fn keep_cornered(places: &mut [u64]) {
-    let mut above = 0;
-    for y in 0..places.len() {
-        let (here, under) = (places[y], places.get(y + 1).copied().unwrap_or(0));
-        places[y] = here & !(here << 1 & here >> 1) & !(above & under);
-        above = here;
+/// Returns how many bits of the four walls of a rectangle are set.
+fn count<W: Row>(walls: [W; 4], longest: u16) -> u32 {
+    let [north, south, west, east] = walls.map(W::word);
+    // Counting is the costly part: short walls are counted in one go.
+    if longest <= 16 {
+        return (north | south << 16 | west << 32 | east << 48).count_ones();
     }
-}
-
-/// The walls of a rectangle: their lengths, and as many bits.
-struct Walls {
-    w: usize,
-    h: usize,
-    across: u64,
-    down: u64,
-}
-
-impl Walls {
-    fn new((w, h): (u16, u16)) -> Walls {
-        Walls { w: w.into(), h: h.into(), across: below(w), down: below(h) }
-    }
-
-    /// Returns how many of the cells along them, outside, are in the set.
-    #[inline]
-    fn count(&self, board: &Board, x: usize, y: usize) -> u32 {
-        let (north, south) =
-            (board.rows[y] >> x & self.across, board.rows[y + self.h + 1] >> x & self.across);
-        let (west, east) =
-            (board.columns[x] >> y & self.down, board.columns[x + self.w + 1] >> y & self.down);
-        // Counting is the costly part: short walls are counted in one go.
-        if self.w.max(self.h) <= 16 {
-            return (north | south << 16 | west << 32 | east << 48).count_ones();
-        }
-        north.count_ones() + south.count_ones() + west.count_ones() + east.count_ones()
-    }
+    north.count_ones() + south.count_ones() + west.count_ones() + east.count_ones()
 }
 
 /// Returns the shifts by which runs of one cell become runs of `n`: each at most doubles them.
@@ -165,8 +198,8 @@ fn doubling(n: u16) -> impl Iterator<Item = u16> {
 }
 
 /// Returns the lowest `n` bits.
-const fn below(n: u16) -> u64 {
-    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
+fn below<W: Row>(n: u16) -> W {
+    W::of(if n >= 64 { u64::MAX } else { (1 << n) - 1 })
 }
 
 #[cfg(test)]

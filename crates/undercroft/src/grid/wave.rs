@@ -7,12 +7,11 @@ mod far;
 mod rows;
 mod steps;
 
-pub(crate) use rows::Sides;
+pub(crate) use rows::{Row, Sides};
 pub(crate) use steps::Steps;
 
-use super::bits::ones;
 use super::{Bits, Cell, Edge, Passages, Side};
-use rows::{LARGE, Row, Rows, SMALL, fits};
+use rows::{LARGE, Rows, SMALL, fits};
 
 impl Passages {
     /// Returns every cell that one gets to from `start`, itself among them.
@@ -95,7 +94,8 @@ impl Passages {
     /// # Ok::<(), undercroft::grid::BadSize>(())
     /// ```
     pub fn distances(&self, start: Cell) -> Vec<u32> {
-        far::distances(self, &[start])
+        let steps = Steps::count(self, start);
+        self.size().cells().map(|c| steps.at(c)).collect()
     }
 }
 

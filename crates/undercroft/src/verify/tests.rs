@@ -9,7 +9,6 @@ use crate::make;
 use crate::recipe;
 use crate::rules::Move;
 use std::borrow::Cow;
-use toml::Table;
 
 fn made(recipe: &Recipe, n: u64) -> (Floor, Seed) {
     let seed = Seed::new("verify").nth(n);
