@@ -33,7 +33,7 @@ mod zones;
 
 use crate::error::RecipeError;
 use crate::floor::{RoomKind, TriggerId};
-use crate::grid::{Bits, Cell, Rect, Size, Steps};
+use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::{Generator, Pass};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
@@ -223,8 +223,8 @@ pub struct Shared {
     placement: Placement,
     /// The rooms of the stairs up and down.
     stairs: [u32; 2],
-    /// Steps from the entrance, whatever is locked.
-    steps: Option<Steps>,
+    /// Steps from the entrance to each cell, whatever is locked.
+    steps: Vec<u32>,
     /// Chests to come.
     chests: Vec<Chest>,
     /// Switches to come: what they work on, where that is, and the lock that they must lie before.

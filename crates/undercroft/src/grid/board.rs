@@ -158,10 +158,12 @@ impl<W: Row> Lines<W> {
         for by in doubling(w) {
             free.iter_mut().for_each(|row| *row = *row & *row >> u32::from(by));
         }
-        for by in doubling(h) {
-            for y in 0..free.len() - usize::from(by) {
-                free[y] = free[y] & free[y + usize::from(by)];
-            }
+        for by in doubling(h).map(usize::from) {
+            // Into another array: there the compiler knows that nothing overlaps.
+            let mut agreed = [W::NONE; LINES];
+            let rows = free.iter().zip(&free[by..]);
+            agreed.iter_mut().zip(rows).for_each(|(agreed, (row, below))| *agreed = *row & *below);
+            free.copy_from_slice(&agreed[..free.len()]);
         }
         free[usize::from(self.height - h) + 1..].fill(W::NONE);
         rows

@@ -10,6 +10,7 @@ mod steps;
 pub(crate) use rows::{Row, Sides};
 pub(crate) use steps::Steps;
 
+use super::bits::ones;
 use super::{Bits, Cell, Edge, Passages, Side};
 use rows::{LARGE, Rows, SMALL, fits};
 
@@ -94,8 +95,13 @@ impl Passages {
     /// # Ok::<(), undercroft::grid::BadSize>(())
     /// ```
     pub fn distances(&self, start: Cell) -> Vec<u32> {
-        let steps = Steps::count(self, start);
-        self.size().cells().map(|c| steps.at(c)).collect()
+        if fits::<u32, SMALL>(self.size()) {
+            distances_over::<u32, SMALL>(self, start)
+        } else if fits::<u64, LARGE>(self.size()) {
+            distances_over::<u64, LARGE>(self, start)
+        } else {
+            far::distances(self, &[start])
+        }
     }
 }
 
@@ -109,6 +115,28 @@ fn spread_over<W: Row, const N: usize>(open: &Passages, reached: &mut Bits) {
     }
     let last = Bits::last_mask(open.size());
     reached.words_mut().iter_mut().zip(left.words()).for_each(|(row, left)| *row = !left & last);
+}
+
+fn distances_over<W: Row, const N: usize>(open: &Passages, start: Cell) -> Vec<u32> {
+    let (shut, size) = (Sides::<W, N>::shut(open), open.size());
+    let width = usize::from(size.width());
+    let mut distances = vec![u32::MAX; size.area()];
+    distances[size.index(start)] = 0;
+    let (mut one, mut other) = (Rows::all(), Rows::all());
+    one.remove(start);
+    let (mut left, mut next) = (&mut one, &mut other);
+    let mut steps = 0;
+    while shut.step(left, next, size.height()) {
+        steps += 1;
+        for y in 0..usize::from(size.height()).min(N - 2) {
+            let new = left[y + 1] & !next[y + 1];
+            if new != W::NONE {
+                ones(new.word()).for_each(|x| distances[y * width + x] = steps);
+            }
+        }
+        std::mem::swap(&mut left, &mut next);
+    }
+    distances
 }
 
 /// A wave over a grid of at most 32×32 cells that goes on when more is opened, and knows the way that it came.

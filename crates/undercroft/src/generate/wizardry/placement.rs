@@ -202,10 +202,14 @@ impl Squares {
     /// Returns the numbers of what lies in the square of a cell and in those around it.
     fn around(&self, c: Cell) -> Vec<u32> {
         let span = |at: u16, count: u16| at.saturating_sub(1)..=(at + 1).min(count - 1);
-        let (rows, columns) = (span(c.y / SIDE, self.down), span(c.x / SIDE, self.across));
-        let squares = rows
-            .flat_map(|y| columns.clone().map(move |x| u32::from(y) * u32::from(self.across) + u32::from(x)));
-        squares.flat_map(|square| self.groups.of(square)).copied().collect()
+        let mut found = Vec::with_capacity(32);
+        for y in span(c.y / SIDE, self.down) {
+            for x in span(c.x / SIDE, self.across) {
+                let square = u32::from(y) * u32::from(self.across) + u32::from(x);
+                found.extend_from_slice(self.groups.of(square));
+            }
+        }
+        found
     }
 }
 

@@ -51,16 +51,13 @@ impl Spacing {
 
     /// Returns how many are closer to a room than one would like.
     pub(super) fn count_near(&self, bounds: Rect) -> u32 {
-        self.near(bounds).count() as u32
+        self.rooms.iter().map(|room| u32::from(room.bounds.is_near(bounds, self.gap))).sum()
     }
 
     /// Returns how many more would be close to another if a room stood here, too, with itself.
     pub(super) fn newly_close(&self, bounds: Rect) -> u32 {
-        1 + self.near(bounds).filter(|room| !room.is_close).count() as u32
-    }
-
-    fn near(&self, bounds: Rect) -> impl Iterator<Item = &Spaced> {
-        self.rooms.iter().filter(move |room| room.bounds.is_near(bounds, self.gap))
+        let is_new = |room: &Spaced| room.bounds.is_near(bounds, self.gap) & !room.is_close;
+        1 + self.rooms.iter().map(|room| u32::from(is_new(room))).sum::<u32>()
     }
 }
 

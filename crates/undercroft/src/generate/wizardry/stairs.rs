@@ -4,7 +4,7 @@
 use super::{Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Feature;
-use crate::grid::{Cell, Rect, Size, Steps};
+use crate::grid::{Cell, Rect, Size};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -37,15 +37,15 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         None => *work.rng.pick(&halls).unwrap_or(&halls[0]),
     };
     let start = put(work, up, Feature::StairsUp)?;
-    let steps = Steps::count(&work.draft.ways(), start);
+    let steps = work.draft.ways().distances(start);
     let down = down.unwrap_or_else(|| {
-        let away = |hall: u32| steps.at(work.shared.rooms[hall as usize].centre());
+        let away = |hall: u32| steps[size.index(work.shared.rooms[hall as usize].centre())];
         far(&halls, up, away, &mut work.rng)
     });
     put(work, down, Feature::StairsDown)?;
     work.draft.enter_at(start);
     work.shared.stairs = [up, down];
-    work.shared.steps = Some(steps);
+    work.shared.steps = steps;
     Ok(())
 }
 

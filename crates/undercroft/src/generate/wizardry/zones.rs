@@ -6,7 +6,7 @@
 use super::{Shared, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
-use crate::grid::Area;
+use crate::grid::{Area, Size, cell};
 use crate::lists::{Groups, Union};
 use crate::pass::Work;
 
@@ -20,7 +20,7 @@ const NONE: u32 = u32::MAX;
 /// Marks the zones.
 pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
-    let dangers = dangers(&work.shared);
+    let dangers = dangers(&work.shared, work.draft.size());
     let sets = join_alike(&work.shared, &dangers);
     let mut of_zones: Vec<u8> = Vec::with_capacity(dangers.len());
     let mut zone_of: Vec<u32> = Vec::with_capacity(dangers.len());
@@ -61,16 +61,9 @@ struct Sum {
     cells: u64,
 }
 
-impl Sum {
-    fn add(&mut self, steps: u32) {
-        self.steps += u64::from(steps);
-        self.cells += 1;
-    }
-}
-
 /// The danger of every room and corridor, by node.
-fn dangers(shared: &Shared) -> Vec<u8> {
-    let sums = sums(shared);
+fn dangers(shared: &Shared, size: Size) -> Vec<u8> {
+    let sums = sums(shared, size);
     // Of rooms that are equally far the last; stairs are nearer than any other.
     let mut farthest = (0, 0);
     for (room, sum) in sums[..shared.rooms.len()].iter().enumerate() {
@@ -93,14 +86,17 @@ fn dangers(shared: &Shared) -> Vec<u8> {
     dangers
 }
 
-fn sums(shared: &Shared) -> Vec<Sum> {
+fn sums(shared: &Shared, size: Size) -> Vec<Sum> {
     let mut sums = vec![Sum::default(); shared.regions.nodes()];
-    let Some(steps) = &shared.steps else { return sums };
     for (sum, bounds) in sums.iter_mut().zip(&shared.rooms) {
-        bounds.cells().for_each(|c| sum.add(steps.at(c)));
+        let first = size.index(cell(bounds.x, bounds.y));
+        let rows = shared.steps[first..].chunks(size.width().into()).take(bounds.h.into());
+        sum.steps = rows.flat_map(|row| &row[..bounds.w.into()]).map(|steps| u64::from(*steps)).sum();
+        sum.cells = bounds.area().into();
     }
     for (c, node) in shared.regions.cells() {
-        sums[*node as usize].add(steps.at(*c));
+        sums[*node as usize].steps += u64::from(shared.steps[size.index(*c)]);
+        sums[*node as usize].cells += 1;
     }
     sums
 }
