@@ -8,13 +8,11 @@
 //! Trying each place cell by cell instead costs `wizardry` half as much again.
 
 use super::bits::ones;
-use super::wave::Row;
+use super::wave::{LARGE, Row, SMALL};
 use super::{Cell, Rect, cell};
 
 /// The longest side of a board.
 const MAX_BOARD: u16 = 64;
-/// Its lines, with one before the first and one after the last.
-const LINES: usize = MAX_BOARD as usize + 2;
 
 /// A set of cells of a window. What lies outside the window belongs to it.
 ///
@@ -22,17 +20,18 @@ const LINES: usize = MAX_BOARD as usize + 2;
 /// `wizardry`.
 #[derive(Clone)]
 pub(crate) enum Board {
-    Small(Lines<u32>),
-    Large(Lines<u64>),
+    Small(Lines<u32, SMALL>),
+    Large(Lines<u64, LARGE>),
 }
 
-/// The cells by rows and by columns.
+/// The cells by rows and by columns, each with a line before the first and one after the last. All lines are worked on,
+/// however many the window has: a number that the compiler knows is worth more than the lines.
 #[derive(Clone)]
-pub(crate) struct Lines<W> {
+pub(crate) struct Lines<W, const N: usize> {
     width: u16,
     height: u16,
-    rows: [W; LINES],
-    columns: [W; LINES],
+    rows: [W; N],
+    columns: [W; N],
 }
 
 /// Calls the same code for either size of row.
@@ -86,10 +85,10 @@ pub(crate) enum Which {
     Cornered,
 }
 
-impl<W: Row> Lines<W> {
-    fn new(width: u16, height: u16) -> Lines<W> {
+impl<W: Row, const N: usize> Lines<W, N> {
+    fn new(width: u16, height: u16) -> Self {
         let lines = |count: u16, length: u16| {
-            let mut lines = [!W::NONE; LINES];
+            let mut lines = [!W::NONE; N];
             lines[1..=usize::from(count)].fill(!below::<W>(length));
             lines
         };
@@ -107,7 +106,7 @@ impl<W: Row> Lines<W> {
     fn each_place(&self, (w, h): (u16, u16), which: Which, mut each: impl FnMut(Cell, u32)) {
         let mut places = self.places((w, h));
         if which == Which::Cornered {
-            places = cornered(&places, usize::from(self.height));
+            places = cornered(&places);
         }
         let (across, down) = (below::<W>(w), below::<W>(h));
         for y in 0..self.height {
@@ -147,32 +146,30 @@ impl<W: Row> Lines<W> {
         best
     }
 
-    /// Returns the places as rows of north-west corners.
-    fn places(&self, (w, h): (u16, u16)) -> [W; LINES] {
-        let mut rows = [W::NONE; LINES];
+    /// Returns the places as rows of north-west corners. Nothing fits outside, where all is taken.
+    fn places(&self, (w, h): (u16, u16)) -> [W; N] {
         if !(1..=self.width).contains(&w) || !(1..=self.height).contains(&h) {
-            return rows;
+            return [W::NONE; N];
         }
-        let free = &mut rows[1..=usize::from(self.height)];
-        free.iter_mut().zip(&self.rows[1..]).for_each(|(free, taken)| *free = !*taken);
+        let mut free = self.rows;
+        free.iter_mut().for_each(|row| *row = !*row);
         for by in doubling(w) {
             free.iter_mut().for_each(|row| *row = *row & *row >> u32::from(by));
         }
         for by in doubling(h).map(usize::from) {
             // Into another array: there the compiler knows that nothing overlaps.
-            let mut agreed = [W::NONE; LINES];
+            let mut agreed = [W::NONE; N];
             let rows = free.iter().zip(&free[by..]);
             agreed.iter_mut().zip(rows).for_each(|(agreed, (row, below))| *agreed = *row & *below);
-            free.copy_from_slice(&agreed[..free.len()]);
+            free = agreed;
         }
-        free[usize::from(self.height - h) + 1..].fill(W::NONE);
-        rows
+        free
     }
 }
 
-fn cornered<W: Row>(places: &[W; LINES], height: usize) -> [W; LINES] {
-    let mut kept = [W::NONE; LINES];
-    for y in 1..=height {
+fn cornered<W: Row, const N: usize>(places: &[W; N]) -> [W; N] {
+    let mut kept = [W::NONE; N];
+    for y in 1..N - 1 {
         let (above, here, under) = (places[y - 1], places[y], places[y + 1]);
         kept[y] = here & !(here << 1 & here >> 1) & !(above & under);
     }

@@ -7,12 +7,13 @@ mod far;
 mod rows;
 mod steps;
 
-pub(crate) use rows::{Row, Sides};
+pub(crate) use rows::Sides;
+pub(super) use rows::{LARGE, Row, SMALL};
 pub(crate) use steps::Steps;
 
 use super::bits::ones;
 use super::{Bits, Cell, Edge, Passages, Side};
-use rows::{LARGE, Rows, SMALL, fits};
+use rows::{Rows, fits};
 
 impl Passages {
     /// Returns every cell that one gets to from `start`, itself among them.

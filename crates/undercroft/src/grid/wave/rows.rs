@@ -10,9 +10,9 @@ use crate::grid::{Bits, Border, Cell, Edge, Passages, Side, Size};
 use std::ops::{BitAnd, BitOr, BitXor, Index, IndexMut, Not, Shl, Shr};
 
 /// Rows of a board of 32×32 cells, with one more before the first and after the last.
-pub(super) const SMALL: usize = 32 + 2;
+pub(crate) const SMALL: usize = 32 + 2;
 /// The same of a board of 64×64 cells.
-pub(super) const LARGE: usize = 64 + 2;
+pub(crate) const LARGE: usize = 64 + 2;
 
 /// Whether the grid fits into rows of that type, with so many rows.
 pub(super) fn fits<W: Row, const N: usize>(size: Size) -> bool {
