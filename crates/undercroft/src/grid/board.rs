@@ -109,7 +109,7 @@ impl<W: Row, const N: usize> Lines<W, N> {
             places = cornered(&places);
         }
         let (across, down) = (below::<W>(w), below::<W>(h));
-        for y in 0..self.height {
+        for y in 0..(self.height + 1).saturating_sub(h) {
             let (north, south) = (self.rows[usize::from(y)], self.rows[usize::from(y + h) + 1]);
             for x in ones(places[usize::from(y) + 1].word()) {
                 let (west, east) = (self.columns[x], self.columns[x + usize::from(w) + 1]);
