@@ -165,11 +165,18 @@ fn darkness_and_traps() {
     check_at(4, "traps", |_| {});
     check_at(4, "stray trap", |draft| trap(draft, cell(10, 14)));
     check_at(4, "gauntlet", |draft| (3..9).for_each(|y| trap(draft, cell(9, y))));
-    let mut five = draft(4);
-    (3..8).for_each(|y| trap(&mut five, cell(9, y)));
-    trap(&mut five, cell(9, 12));
-    let report = check::check(&finish(five), &Numbers::NONE);
-    assert!(!kinds(&report).iter().any(|k| ["traps", "stray trap", "gauntlet"].contains(k)), "{report:?}");
+    check_at(4, "gauntlet", |draft| (3..6).for_each(|y| trap(draft, cell(9, y))));
+    check_at(7, "gauntlet", |draft| (3..9).for_each(|y| trap(draft, cell(9, y))));
+    check_at(7, "gauntlet", |draft| [3, 4, 5, 7, 8, 9].into_iter().for_each(|y| trap(draft, cell(9, y))));
+    let accept = |depth, rows: &[u16]| {
+        let mut draft = draft(depth);
+        rows.iter().for_each(|y| trap(&mut draft, cell(9, *y)));
+        let report = check::check(&finish(draft), &Numbers::NONE);
+        assert!(!kinds(&report).iter().any(|k| ["stray trap", "gauntlet"].contains(k)), "{report:?}");
+        assert_eq!(kinds(&report).contains(&"traps"), depth > 6, "{report:?}");
+    };
+    accept(4, &[3, 4, 6, 7, 12]);
+    accept(7, &[3, 4, 5, 6, 7, 12]);
 }
 
 #[test]
