@@ -8,7 +8,7 @@
 //!   plane 1   . . 1 1 1 1 . .      at steps 2 and 6 plane 1, at step 4 plane 2
 //!   plane 2   . . . . 1 1 1 1
 //! ```
-//! Counting in planes buys 7.5 % of `wizardry` over a queue of cells.
+//! Counting in planes buys nearly half of `navigation`: with a queue of cells a floor takes 90 % more instructions.
 
 use super::far;
 use super::rows::{LARGE, Row, Rows, SMALL, Sides, fits};
