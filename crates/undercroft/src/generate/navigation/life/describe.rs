@@ -17,12 +17,12 @@ pub fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Wo
     let mut writer = Writer {
         rng,
         words,
-        adjectives: Deck::new(&words.adjectives),
-        details: Deck::new(&words.details),
-        dark: Deck::new(&words.dark),
-        special: Deck::new(&words.special),
+        adjectives: Deck::new(words.adjectives),
+        details: Deck::new(words.details),
+        dark: Deck::new(words.dark),
+        special: Deck::new(words.special),
         sensed: Deck::new(&SENSED),
-        nouns: [Deck::new(&words.small), Deck::new(&words.medium), Deck::new(&words.large)],
+        nouns: [Deck::new(words.small), Deck::new(words.medium), Deck::new(words.large)],
         last: [usize::MAX; 3],
         seen: Vec::with_capacity(scene.places.len()),
     };
@@ -123,17 +123,17 @@ impl Writer<'_> {
         self.seen.push(drawn);
         let [adjective, noun, detail, _] = drawn;
         if place.dark {
-            ["", UNSEEN[usize::from(noun)], word(&self.words.dark, detail)]
+            ["", UNSEEN[usize::from(noun)], word(self.words.dark, detail)]
         } else {
             let noun = word(nouns(self.words, size), noun);
-            [word(&self.words.adjectives, adjective), noun, word(&self.words.details, detail)]
+            [word(self.words.adjectives, adjective), noun, word(self.words.details, detail)]
         }
     }
 
     /// An adjective that does not begin like the noun. A second one does, if ever, for want of others.
     fn adjective_for(&mut self, noun: &str) -> u8 {
         let first = self.adjectives.draw_number(self.rng).unwrap_or(u8::MAX);
-        if echoes(word(&self.words.adjectives, first), noun) {
+        if echoes(word(self.words.adjectives, first), noun) {
             self.adjectives.draw_number(self.rng).unwrap_or(first)
         } else {
             first

@@ -3,6 +3,7 @@
 //! A module is data: a moment of some kind, where it may happen, what one reads, what one may do, and what comes of it.
 //! [`Modules::read`] reads a file of them. A module of the recipe takes the place of the engine's with the same id.
 
+#[expect(clippy::too_many_lines, reason = "a list of texts is read like a table")]
 mod library;
 mod module;
 
@@ -108,7 +109,7 @@ pub fn choose(
     special.append(&mut others);
     let depth = draft.depth();
     let mut modules: Vec<Found<'_>> = Vec::with_capacity(32);
-    modules.extend(library.all().filter(|f| f.module().setting.allows(depth, &words.name)));
+    modules.extend(library.all().filter(|f| f.module().setting.allows(depth, words.name)));
     let mut kinds: Vec<EventCategory> = Vec::with_capacity(wanted);
     let mut fits: Vec<usize> = Vec::with_capacity(32);
     for i in special {

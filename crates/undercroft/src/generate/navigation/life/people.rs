@@ -60,8 +60,8 @@ pub fn place(
         rng,
         scene,
         talk: Talk::new(words),
-        names: Deck::new(&words.names),
-        roles: Deck::new(&words.roles),
+        names: Deck::new(words.names),
+        roles: Deck::new(words.roles),
         people: Vec::with_capacity(8),
     };
     company.bring_those_of_events(library);
