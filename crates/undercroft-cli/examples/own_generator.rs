@@ -94,9 +94,12 @@ fn carve_corridors(work: &mut Work<'_, Keep>) -> Result<(), Halt> {
         let route = routes.all().last().filter(|_| joined);
         let route = route.ok_or_else(|| Stuck(format!("rooms {} and {} stay apart", link.a, link.b)))?;
         let cells = routes.cells(route);
-        cells.iter().for_each(|c| work.draft.carve(*c));
-        let edges = cells.windows(2).filter_map(|pair| Edge::between(pair[0], pair[1]));
-        edges.for_each(|edge| work.draft.open(edge));
+        for c in cells {
+            work.draft.carve(*c);
+        }
+        for edge in cells.windows(2).filter_map(|pair| Edge::between(pair[0], pair[1])) {
+            work.draft.open(edge);
+        }
         work.draft.add_corridor(Corridor::through(cells, (Some(RoomId(link.a)), Some(RoomId(link.b)))));
     }
     work.shared.openings = openings;
@@ -122,6 +125,7 @@ fn hang_doors(work: &mut Work<'_, Keep>) -> Result<(), Halt> {
 }
 
 fn place_stairs(work: &mut Work<'_, Keep>) -> Result<(), Halt> {
+    work.budget.spend(1)?;
     let start = work.shared.rooms[0].centre();
     work.draft.place(start, Feature::StairsUp);
     work.draft.enter_at(start);

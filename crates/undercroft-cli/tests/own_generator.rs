@@ -21,7 +21,7 @@ fn its_floors_are_made_proven_drawn_and_exported() {
         assert_eq!(made_by, Some(("keep", 1)));
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         let read = json::read(json.as_bytes()).unwrap_or_else(|e| panic!("{n}: {e}"));
-        assert_eq!(read.floors, [floor.clone()]);
+        assert_eq!(read.floors, std::slice::from_ref(&floor));
         assert_eq!(floor.to_string().parse(), Ok(floor.clone()));
         drawn.insert(floor.drawing());
     }

@@ -102,15 +102,17 @@ impl Union {
 const LOW: u32 = 128;
 
 /// Sorts by rank; items of one rank stay as they came. Low ranks are counted instead of compared.
-pub(crate) fn sort_by_rank<T: Copy>(items: &mut Vec<T>, rank: impl Fn(&T) -> u32) {
+pub(crate) fn sort_by_rank<T: Copy>(items: &mut [T], rank: impl Fn(&T) -> u32) {
     if items.iter().any(|item| rank(item) >= LOW) {
         items.sort_by_key(rank);
         return;
     }
     let mut places = [0_u32; LOW as usize + 1];
-    items.iter().for_each(|item| places[rank(item) as usize + 1] += 1);
+    for item in &*items {
+        places[rank(item) as usize + 1] += 1;
+    }
     (0..LOW as usize).for_each(|i| places[i + 1] += places[i]);
-    let unsorted = items.clone();
+    let unsorted = items.to_vec();
     for item in unsorted {
         let place = &mut places[rank(&item) as usize];
         items[*place as usize] = item;

@@ -19,9 +19,13 @@ const MAX_BOARD: u16 = 64;
 /// Where both sides have at most 32 cells a row is a `u32`, and twice as many are worked on at once: that buys 3 % of
 /// `wizardry`.
 #[derive(Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all boards are small, and are looked at far more often than moved"
+)]
 pub(crate) enum Board {
     Small(Lines<u32, SMALL>),
-    Large(Lines<u64, LARGE>),
+    Large(Box<Lines<u64, LARGE>>),
 }
 
 /// The cells by rows and by columns, each with a line before the first and one after the last. All lines are worked on,
@@ -54,7 +58,7 @@ impl Board {
         if u32::from(width.max(height)) <= u32::CELLS {
             Board::Small(Lines::new(width, height))
         } else {
-            Board::Large(Lines::new(width, height))
+            Board::Large(Box::new(Lines::new(width, height)))
         }
     }
 
@@ -152,9 +156,13 @@ impl<W: Row, const N: usize> Lines<W, N> {
             return [W::NONE; N];
         }
         let mut free = self.rows;
-        free.iter_mut().for_each(|row| *row = !*row);
+        for row in &mut free {
+            *row = !*row;
+        }
         for by in doubling(w) {
-            free.iter_mut().for_each(|row| *row = *row & *row >> u32::from(by));
+            for row in &mut free {
+                *row = *row & *row >> u32::from(by);
+            }
         }
         for by in doubling(h).map(usize::from) {
             // Into another array: there the compiler knows that nothing overlaps.

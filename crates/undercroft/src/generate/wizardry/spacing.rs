@@ -56,7 +56,7 @@ impl Spacing {
 
     /// Returns how many more would be close to another if a room stood here, too, with itself.
     pub(super) fn newly_close(&self, bounds: Rect) -> u32 {
-        let is_new = |room: &Spaced| room.bounds.is_near(bounds, self.gap) & !room.is_close;
+        let is_new = |room: &Spaced| !room.is_close && room.bounds.is_near(bounds, self.gap);
         1 + self.rooms.iter().map(|room| u32::from(is_new(room))).sum::<u32>()
     }
 }
