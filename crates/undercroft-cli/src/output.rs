@@ -192,7 +192,7 @@ pub(crate) fn write(
         Writes::Floor(write) => {
             let mut beside = Vec::new();
             for level in levels.each() {
-                beside.extend(write(Writing { level, choices, stem, out })?);
+                beside.extend(write(&mut Writing { level, choices, stem, out })?);
             }
             return Ok(beside);
         }

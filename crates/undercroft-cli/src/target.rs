@@ -142,7 +142,7 @@ impl Target {
         paths.iter().try_for_each(|path| self.refuse_input(path))?;
         let each = paths.iter().zip(levels.each());
         each.into_iter().try_for_each(|(path, level)| {
-            self.put(path, |stem, out| write(Writing { level, choices, stem, out }))
+            self.put(path, |stem, out| write(&mut Writing { level, choices, stem, out }))
         })
     }
 

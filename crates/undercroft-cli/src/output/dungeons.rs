@@ -8,7 +8,7 @@ use undercroft_export::json::Style;
 use undercroft_export::{binary, gltf, json, ldtk};
 
 /// Writes the text form.
-pub(super) fn text(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn text(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     write!(to.out, "{}", to.level.floor)?;
     Ok(Vec::new())
 }
@@ -36,13 +36,14 @@ fn level_json(levels: &Levels, style: Style, out: &mut dyn Write) -> Result<()> 
 
 /// Writes the binary form.
 pub(super) fn binary(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
-    Ok(match levels {
+    match levels {
         Levels::Made(dungeon) => binary::write_to(dungeon, out)?,
         Levels::Found(floors, seed) => binary::write_floors_to(floors, seed.as_ref(), out)?,
-    })
+    }
+    Ok(())
 }
 
-/// Writes an LDtk project.
+/// Writes a project of `LDtk`.
 pub(super) fn ldtk(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
     let origin = levels.each().next().map(Level::origin).unwrap_or_default();
     Ok(out.write_all(ldtk::write(levels.floors(), origin).as_bytes())?)

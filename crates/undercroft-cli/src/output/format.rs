@@ -30,7 +30,7 @@ struct Row {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Writes {
     /// One floor. What stands beside the file is returned.
-    Floor(fn(Writing<'_>) -> Result<Vec<Beside>>),
+    Floor(fn(&mut Writing<'_>) -> Result<Vec<Beside>>),
     /// A dungeon of any number of floors.
     Dungeon(fn(&Levels, Choices, &mut dyn Write) -> Result<()>),
     /// Any number of dungeons, one after the other; this writes one.

@@ -1,6 +1,6 @@
 //! The formats of other programs that are maps: for level editors, engines and virtual tables.
 
-use super::{Beside, Choices, Level, Writing};
+use super::{Beside, Choices, Writing};
 use anyhow::{Result, bail};
 use undercroft::Floor;
 use undercroft_export::tiled::{self, Grid};
@@ -13,27 +13,27 @@ const PIXELS: u32 = 70;
 const LONG: u32 = 8_000;
 
 /// Writes a Tiled map in XML.
-pub(super) fn tmx(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn tmx(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     tiled_map(to, tiled::tmx, Grid::Edges)
 }
 
 /// Writes a Tiled map in XML whose walls take up tiles.
-pub(super) fn tmx_blocks(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn tmx_blocks(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     tiled_map(to, tiled::tmx, Grid::Blocks)
 }
 
 /// Writes a Tiled map in JSON.
-pub(super) fn tmj(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn tmj(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     tiled_map(to, tiled::tmj, Grid::Edges)
 }
 
 /// Writes a Tiled map in JSON whose walls take up tiles.
-pub(super) fn tmj_blocks(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn tmj_blocks(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     tiled_map(to, tiled::tmj, Grid::Blocks)
 }
 
 fn tiled_map(
-    to: Writing<'_>,
+    to: &mut Writing<'_>,
     write: fn(&Floor, Origin<'_>, Grid) -> String,
     grid: Grid,
 ) -> Result<Vec<Beside>> {
@@ -42,20 +42,20 @@ fn tiled_map(
 }
 
 /// Writes a block map.
-pub(super) fn blocks(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn blocks(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     to.out.write_all(blocks::json(to.level.floor, to.level.origin()).as_bytes())?;
     Ok(Vec::new())
 }
 
 /// Writes a block map in letters.
-pub(super) fn blocks_text(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn blocks_text(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     to.out.write_all(blocks::text(to.level.floor).as_bytes())?;
     Ok(Vec::new())
 }
 
 /// Writes a Universal VTT map, with its picture inside.
-pub(super) fn uvtt(to: Writing<'_>) -> Result<Vec<Beside>> {
-    let Writing { level: Level { floor, .. }, choices, .. } = to;
+pub(super) fn uvtt(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
+    let (floor, choices) = (to.level.floor, to.choices);
     let pixels = pixels(floor, choices, 1);
     let png = &picture(floor, pixels, choices)?;
     let map = uvtt::write(floor, uvtt::Picture { png, pixels }, choices.secrets);
@@ -64,8 +64,8 @@ pub(super) fn uvtt(to: Writing<'_>) -> Result<Vec<Beside>> {
 }
 
 /// Writes a Foundry VTT scene, with its picture beside it.
-pub(super) fn foundry(to: Writing<'_>) -> Result<Vec<Beside>> {
-    let Writing { level: Level { floor, .. }, choices, .. } = to;
+pub(super) fn foundry(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
+    let (floor, choices) = (to.level.floor, to.choices);
     let pixels = pixels(floor, choices, foundry::LEAST_PIXELS);
     if pixels < foundry::LEAST_PIXELS {
         bail!("Foundry takes {} pixels a cell or more, not {pixels}", foundry::LEAST_PIXELS);

@@ -41,28 +41,28 @@ fn page_of(level: Level<'_>, choices: Choices) -> Page {
 }
 
 /// Writes a picture in lines.
-pub(super) fn svg(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn svg(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     to.out.write_all(undercroft_render::svg(to.level.floor, &to.choices.picture).as_bytes())?;
     Ok(Vec::new())
 }
 
 /// Writes a picture in pixels.
-pub(super) fn png(to: Writing<'_>) -> Result<Vec<Beside>> {
+pub(super) fn png(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     to.out.write_all(&undercroft_render::png(to.level.floor, &to.choices.picture)?)?;
     Ok(Vec::new())
 }
 
 /// Writes a PDF.
-pub(super) fn pdf(to: Writing<'_>) -> Result<Vec<Beside>> {
-    let Writing { level, choices, .. } = to;
+pub(super) fn pdf(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
+    let (level, choices) = (to.level, to.choices);
     let page = page_of(level, choices);
     to.out.write_all(&undercroft_render::pdf(&page, level.floor, &choices.picture, choices.paper.into())?)?;
     Ok(Vec::new())
 }
 
 /// Writes Markdown, and returns the picture that it names, where it does.
-pub(super) fn markdown(to: Writing<'_>) -> Result<Vec<Beside>> {
-    let Writing { level, choices, stem, out } = to;
+pub(super) fn markdown(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
+    let (level, choices, stem) = (to.level, to.choices, to.stem);
     let page = page_of(level, choices);
     let (map, beside) = match choices.map {
         // On standard output there is nothing beside the page.
@@ -76,6 +76,6 @@ pub(super) fn markdown(to: Writing<'_>) -> Result<Vec<Beside>> {
             (Map::Picture(name.clone()), vec![Beside { name, bytes }])
         }
     };
-    out.write_all(undercroft_render::markdown(&page, &map).as_bytes())?;
+    to.out.write_all(undercroft_render::markdown(&page, &map).as_bytes())?;
     Ok(beside)
 }

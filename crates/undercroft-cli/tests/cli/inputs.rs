@@ -159,5 +159,5 @@ fn a_file_is_renewed_in_its_place_where_nothing_is_lost() {
     }
     room.ok(&["migrate", "a.json", "-o", "b.txt"]);
     room.ok(&["migrate", "b.txt", "-o", "b.txt"]);
-    assert_eq!(room.files().iter().filter(|name| name.ends_with(".tmp")).count(), 0);
+    assert_eq!(room.files().iter().filter(|name| name.starts_with(".undercroft-")).count(), 0);
 }

@@ -26,7 +26,7 @@ fn begun(room: &Room, script: &str) -> Child {
         .stderr(Stdio::piped())
         .spawn()
         .expect("a shell");
-    while room.files().iter().filter(|name| name.ends_with(".tmp")).count() < 2 {
+    while room.files().iter().filter(|name| name.starts_with(".undercroft-")).count() < 2 {
         assert_eq!(child.try_wait().expect("a child"), None, "it ended before its files were begun");
         thread::sleep(Duration::from_millis(5));
     }
