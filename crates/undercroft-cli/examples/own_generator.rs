@@ -116,9 +116,8 @@ fn hang_doors(work: &mut Work<'_, Keep>) -> Result<(), Halt> {
         let door = if opening.room == last { Barrier::door().locked(key) } else { Barrier::door() };
         work.draft.hang(opening.edge(), door);
     }
-    let mut others: Vec<u32> = (1..work.params.rooms).filter(|room| *room != last).collect();
-    work.rng.shuffle(&mut others);
-    let with_key = others.first().ok_or_else(|| Stuck("there is no room for the key".to_owned()))?;
+    let others: Vec<u32> = (1..work.params.rooms).filter(|room| *room != last).collect();
+    let with_key = work.rng.pick(&others).ok_or_else(|| Stuck("no room is left for the key".to_owned()))?;
     work.draft.place(work.shared.rooms[*with_key as usize].centre(), Feature::Key(key));
     work.draft.place(work.shared.rooms[last as usize].centre(), Feature::StairsDown);
     Ok(())
@@ -144,7 +143,6 @@ pub(crate) fn keep(seed: &str) -> Result<(Floor, String, String), Box<dyn Error>
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (floor, svg, json) = keep(&std::env::args().nth(1).unwrap_or_else(|| "demo".to_owned()))?;
-    let moves = floor.walkthrough().map_or(0, |proof| proof.moves.len());
-    let told = format!("{moves} moves, {} bytes of SVG, {} of JSON", svg.len(), json.len());
-    Ok(writeln!(std::io::stdout(), "{}{told}", floor.drawing())?)
+    writeln!(std::io::stdout(), "{}{} bytes of SVG, {} of JSON", floor.drawing(), svg.len(), json.len())?;
+    Ok(())
 }
