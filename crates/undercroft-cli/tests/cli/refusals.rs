@@ -219,7 +219,9 @@ fn files_that_break_off() {
     for name in ["a.json", "a.ucf", "a.txt"] {
         let whole = room.read(name);
         for part in 1..12 {
-            refuses(&whole[..whole.len() * part / 12], "");
+            // A text may end after any of its lines before the proof, as one that was drawn by hand does: so none ends there.
+            let cut = &whole[..whole.len() * part / 12];
+            refuses(cut.strip_suffix(b"\n").unwrap_or(cut), "");
         }
     }
     // Between two moves of the proof nothing is missing but the rest.

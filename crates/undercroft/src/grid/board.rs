@@ -258,7 +258,7 @@ mod tests {
                 let free = |x: i32, y: i32| x >= 0 && y >= 0 && expected.contains(&cell(x as u16, y as u16));
                 let is_cornered = |c: &Cell| {
                     let (x, y) = (i32::from(c.x), i32::from(c.y));
-                    !(free(x - 1, y) && free(x + 1, y)) && !(free(x, y - 1) && free(x, y + 1))
+                    !(free(x - 1, y) && free(x + 1, y) || free(x, y - 1) && free(x, y + 1))
                 };
                 let along_walls = |c: Cell| {
                     let r = moved(c);

@@ -299,7 +299,9 @@ mod tests {
             bridges.truncate(6);
             let mut latest = vec![0; regions.nodes()];
             for (number, bridge) in (1..).zip(&bridges) {
-                lost(&[*bridge]).into_iter().for_each(|node| latest[node as usize] = number);
+                for node in lost(&[*bridge]) {
+                    latest[node as usize] = number;
+                }
             }
             regions.lock(&bridges);
             assert!((0..).zip(latest).all(|(node, latest)| regions.latest(node) == latest), "round {round}");
