@@ -93,6 +93,10 @@ fn rooms_and_doors() {
         draft.open(Edge::new(cell(4, 12), Side::West));
     };
     check("link without a door", |draft| beside(draft));
+    check("link with two doors", |draft| {
+        beside(draft);
+        [3, 4].into_iter().for_each(|x| draft.hang_door(Edge::new(cell(x, 12), Side::West)));
+    });
     let mut one = draft(1);
     beside(&mut one);
     one.hang_door(Edge::new(cell(4, 12), Side::West));
