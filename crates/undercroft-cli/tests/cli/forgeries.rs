@@ -113,7 +113,9 @@ fn tiles_that_are_moved_or_changed() {
         moved(&mut node["position"]);
         moved(&mut node["bounds"]["min"]);
         moved(&mut node["bounds"]["max"]);
-        list(node, "exits").iter_mut().for_each(|exit| moved(&mut exit["position"]));
+        for exit in list(node, "exits") {
+            moved(&mut exit["position"]);
+        }
         node["markers"].as_array_mut().into_iter().flatten().for_each(|spawn| moved(&mut spawn["position"]));
     });
     forged(&["linear"], "tile 'Path_3': the tileset has no 'Ballroom'", |floor| {
