@@ -49,6 +49,10 @@
 //!
 //! The crate reads no file and no clock, starts no thread and keeps no global state.
 
+// Tests beside the code spell the crate as those of other crates do.
+#[cfg(test)]
+extern crate self as undercroft;
+
 pub mod assess;
 pub mod draft;
 pub mod error;

@@ -7,5 +7,5 @@ pub mod corridors;
 pub mod links;
 pub mod openings;
 pub mod packing;
-pub mod regions;
-pub mod shortcuts;
+pub(crate) mod regions;
+pub(crate) mod shortcuts;

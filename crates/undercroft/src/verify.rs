@@ -3,7 +3,7 @@
 //!
 //! [`Draft::finish`](crate::Draft::finish) sees to it that a floor is a floor. What it tells of itself may still be false when
 //! it comes from a file, and is checked here, each claim by doing once more what it says: the moves are made, the corridors
-//! walked, the tiles joined, the dice rolled. Whether a floor can be finished at all is for [`solve`](crate::solve()) to say.
+//! walked, the tiles joined, the dice rolled. Whether a floor can be finished at all is for [`solve`](mod@crate::solve) to say.
 
 use crate::floor::{Corridor, EdgeKind, Floor, RoomId};
 use crate::generate::{dice, linear};

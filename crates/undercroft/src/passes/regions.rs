@@ -16,7 +16,7 @@ const NONE: u32 = u32::MAX;
 
 /// Rooms and stretches of corridor as nodes, seen from a root.
 #[derive(Clone, Debug, Default)]
-pub struct Regions {
+pub(crate) struct Regions {
     width: usize,
     rooms: u32,
     /// The node of each cell of a corridor, row by row.
@@ -48,7 +48,7 @@ impl Regions {
     /// Works out what hangs on what, as seen from a room. `label` is what [`Router::into_corridors`] left.
     ///
     /// [`Router::into_corridors`]: super::corridors::Router::into_corridors
-    pub fn new(
+    pub(crate) fn new(
         size: Size,
         mut label: Vec<u32>,
         routes: &Routes,
@@ -77,22 +77,22 @@ impl Regions {
     }
 
     /// How many nodes there may be: rooms first, then corridors.
-    pub fn nodes(&self) -> usize {
+    pub(crate) fn nodes(&self) -> usize {
         self.nodes.len()
     }
 
     /// The node of a corridor's cell.
-    pub fn corridor(&self, c: Cell) -> u32 {
+    pub(crate) fn corridor(&self, c: Cell) -> u32 {
         self.node[usize::from(c.y) * self.width + usize::from(c.x)]
     }
 
     /// The corridor that an opening leads to.
-    pub fn outside(&self, opening: u32) -> u32 {
+    pub(crate) fn outside(&self, opening: u32) -> u32 {
         self.outside[opening as usize]
     }
 
     /// The cells of corridors, each once, with their nodes.
-    pub fn cells(&self) -> &[(Cell, u32)] {
+    pub(crate) fn cells(&self) -> &[(Cell, u32)] {
         &self.cells
     }
 
@@ -143,29 +143,29 @@ impl Regions {
     }
 
     /// The node behind an opening that is the only way to it.
-    pub fn behind(&self, opening: u32) -> Option<u32> {
+    pub(crate) fn behind(&self, opening: u32) -> Option<u32> {
         self.behind[opening as usize]
     }
 
     /// How many rooms lie behind an opening that is the only way to them; 0 where others lead around it.
-    pub fn cut_off(&self, opening: u32) -> u32 {
+    pub(crate) fn cut_off(&self, opening: u32) -> u32 {
         self.behind(opening).map_or(0, |node| self.rooms_behind(node))
     }
 
     /// How many rooms lie behind the opening that is the only way to a node, the node with them.
-    pub fn rooms_behind(&self, node: u32) -> u32 {
+    pub(crate) fn rooms_behind(&self, node: u32) -> u32 {
         self.nodes[node as usize].rooms
     }
 
     /// The rooms behind the opening that is the only way to a node, the node with them.
-    pub fn list_behind(&self, node: u32) -> impl Iterator<Item = u32> {
+    pub(crate) fn list_behind(&self, node: u32) -> impl Iterator<Item = u32> {
         let Node { order, behind, .. } = self.nodes[node as usize];
         let nodes = &self.preorder[order as usize..(order + behind) as usize];
         nodes.iter().copied().filter(|n| *n < self.rooms)
     }
 
     /// Puts locks and gates on bridges; each gets its number by its place in the list, from 1.
-    pub fn lock(&mut self, openings: &[u32]) {
+    pub(crate) fn lock(&mut self, openings: &[u32]) {
         for (number, opening) in (1..).zip(openings) {
             let Some(node) = self.behind(*opening) else { continue };
             let Node { order, behind, .. } = self.nodes[node as usize];
@@ -177,7 +177,7 @@ impl Regions {
     }
 
     /// The highest number of a lock or gate that has to be passed to get to a node; 0 for none.
-    pub fn latest(&self, node: u32) -> u32 {
+    pub(crate) fn latest(&self, node: u32) -> u32 {
         self.nodes[node as usize].latest
     }
 }

@@ -24,7 +24,7 @@ const NONE: u32 = u32::MAX;
 
 /// Gaps side by side between the same two pieces of floor.
 #[derive(Clone, Copy, Debug)]
-pub struct Band {
+pub(crate) struct Band {
     /// What lies on both sides: a room by its number; a corridor by its number after all rooms.
     pub ends: (u32, u32),
     /// Where the gap leads from the first: east or south.
@@ -39,7 +39,7 @@ pub struct Band {
 
 /// A shortcut to be: its cells, and the rooms and openings that it joins.
 #[derive(Default)]
-pub struct Cut {
+pub(crate) struct Cut {
     cells: Vec<Cell>,
     /// The rooms.
     pub rooms: (u32, u32),
@@ -51,18 +51,18 @@ pub struct Cut {
 
 impl Cut {
     /// Its cells, in order.
-    pub fn cells(&self) -> &[Cell] {
+    pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
     /// Whether it makes an opening at its beginning, and at its end.
-    pub const fn opens(&self) -> (bool, bool) {
+    pub(crate) const fn opens(&self) -> (bool, bool) {
         (self.new[0].is_some(), self.new[1].is_some())
     }
 }
 
 /// The shortcuts that a floor could have, and those that it has.
-pub struct Shortcuts {
+pub(crate) struct Shortcuts {
     /// The bands with what they cost, the best first.
     ranked: Vec<(u32, Band)>,
     way: WaysRound,
@@ -72,7 +72,7 @@ pub struct Shortcuts {
 }
 
 /// Every band of at most so many cells, the best first: few cells, and a long way round.
-pub fn find(
+pub(crate) fn find(
     rooms: &[Rect],
     router: &Router,
     links: &[(u32, u32)],
@@ -106,28 +106,23 @@ pub fn find(
 
 impl Shortcuts {
     /// How many bands are worth a thought.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ranked.len()
     }
 
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.ranked.is_empty()
-    }
-
     /// One of them, the best first.
-    pub fn band(&self, place: usize) -> Band {
+    pub(crate) fn band(&self, place: usize) -> Band {
         self.ranked[place].1
     }
 
     /// Whether the tree or a shortcut joins two rooms.
-    pub fn are_joined(&self, a: u32, b: u32) -> bool {
+    pub(crate) fn are_joined(&self, a: u32, b: u32) -> bool {
         self.way.steps(a, b) < 2 || self.joined.contains(&(a.min(b), a.max(b)))
     }
 
     /// Plans a corridor through one of a band's lines, where walls may open, no other corridor runs alongside, and rooms
     /// are joined that were not joined before.
-    pub fn plan(
+    pub(crate) fn plan(
         &mut self,
         band: Band,
         rooms: &[Rect],
@@ -149,7 +144,12 @@ impl Shortcuts {
     }
 
     /// Carves what was planned, and makes the openings that it needs. Returns the rooms that it joins.
-    pub fn carve(&mut self, router: &mut Router, openings: &mut Openings, routes: &mut Routes) -> (u32, u32) {
+    pub(crate) fn carve(
+        &mut self,
+        router: &mut Router,
+        openings: &mut Openings,
+        routes: &mut Routes,
+    ) -> (u32, u32) {
         let Cut { cells, rooms: (a, b), old, new } = &self.cut;
         let mut number = |old: u32, new: Option<Opening>| new.map_or(old, |opening| openings.add(opening));
         let ends = (number(old.0, new[0]), number(old.1, new[1]));

@@ -5,7 +5,7 @@ use super::walk::{any, walk};
 use super::{Numbers, Report};
 use std::collections::BTreeSet;
 use undercroft::floor::{ClueId, ClueSource, Feature, KeyId, Text};
-use undercroft::generate::navigation::life::themes::Look;
+use undercroft::generate::navigation::life::Look;
 use undercroft::grid::Cell;
 use undercroft::tools::{clues, people};
 

@@ -6,7 +6,7 @@ use undercroft::assess::{Assessed, difficulty};
 use undercroft::floor::{
     BarrierKind, ClueId, ClueSource, EdgeKind, Feature, KeyId, Room, RoomKind, TriggerId, ZoneKind,
 };
-use undercroft::generate::navigation::life::balance;
+use undercroft::generate::navigation::life::target_difficulty;
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::tools::clues;
 
@@ -150,7 +150,7 @@ impl<'a> View<'a> {
             let (a, b) = (a.and_then(|c| self.room(c)), self.room(b));
             a.is_some() && b.is_some() && a != b
         };
-        let target = f64::from(balance::target(self.floor.depth())) / 10.0;
+        let target = f64::from(target_difficulty(self.floor.depth())) / 10.0;
         Counts {
             rooms: rooms.len(),
             large: of(RoomKind::Large),

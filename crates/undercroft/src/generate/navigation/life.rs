@@ -1,29 +1,33 @@
 //! The life of a floor: what happens in it, who lives in it, what they know, and what one reads.
 //!
 //! Everything here works on a draft whose space stands: rooms, ways, stairs, keys, gates, levers, darkness. None of it changes
-//! a way. [`Scene::of`] looks at the space once, for all that follows. Each pass draws from a stream of its own, but for the
+//! a way. `Scene::of` looks at the space once, for all that follows. Each pass draws from a stream of its own, but for the
 //! theme, on which the floors of a dungeon agree. The words are tables that every floor borrows from.
 
-pub mod balance;
-pub mod clues;
-pub mod deck;
-pub mod describe;
-pub mod events;
-pub mod people;
-pub mod scene;
-pub mod special;
-pub mod themes;
+pub(super) mod balance;
+mod clues;
+mod deck;
+mod describe;
+mod events;
+mod people;
+mod scene;
+mod special;
+pub(super) mod themes;
 
-pub use events::{Library, Module, ModuleError, Modules};
-pub use people::Cast;
-pub use scene::Scene;
-pub use themes::{Look, Words};
+pub use balance::target as target_difficulty;
+pub use events::{Module, ModuleError, Modules, Setting, Somebody};
+pub use themes::Look;
+
+pub(super) use scene::Scene;
+pub(super) use themes::Words;
 
 use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::Halt;
 use crate::pass::{Budget, Generator, Work};
 use crate::rng::{Rng, Seed};
+use events::Library;
+use people::Cast;
 
 /// The first of the passes that bring a floor to life; all after it do, too.
 const FIRST: &str = "choose special rooms";
@@ -119,3 +123,6 @@ fn scene(work: &mut Work<'_, Navigation>) -> Result<Scene, Halt> {
     work.budget.spend(work.draft.size().area() as u64)?;
     Ok(work.shared.scene.take().unwrap_or_else(|| Scene::of(&work.draft)))
 }
+
+#[cfg(test)]
+mod tests;

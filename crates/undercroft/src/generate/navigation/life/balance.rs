@@ -13,7 +13,7 @@ const TRAP: i32 = 20;
 
 /// What the score of a draft is made of, in tenths of points.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Score {
+pub(crate) struct Score {
     /// Number of traps.
     pub traps: u32,
     /// Tenths for darkness.
@@ -26,7 +26,7 @@ pub struct Score {
 
 impl Score {
     /// All of it, in tenths of points.
-    pub const fn total(&self) -> i32 {
+    pub(crate) const fn total(&self) -> i32 {
         TRAP * self.traps as i32 + self.darkness + self.distance + 40 * self.deeds as i32
     }
 }
@@ -42,7 +42,7 @@ pub const fn target(depth: u32) -> i32 {
 }
 
 /// Scores a draft, knowing the steps from the entrance to every cell, and how many things the goal hangs on.
-pub fn score(draft: &Draft, steps: impl Fn(Cell) -> u32, deeds: u32) -> Score {
+pub(crate) fn score(draft: &Draft, steps: impl Fn(Cell) -> u32, deeds: u32) -> Score {
     let traps = draft.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count() as u32;
     let dark = draft.zones().iter().filter(|z| z.kind == ZoneKind::Dark);
     let shade: usize = dark.map(|z| z.area.count()).sum();

@@ -19,7 +19,7 @@ fn echoes(tag: &str, naming: &str) -> bool {
 }
 
 /// Tags the rooms with keys first, then the special ones, then a few others that one gets to without a key.
-pub fn tag(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
+pub(super) fn tag(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
     let mut deck = Deck::new(words.tags);
     let mut naming = Deck::new(words.naming);
     let mut give = |draft: &mut Draft, rng: &mut Rng, i: usize| {

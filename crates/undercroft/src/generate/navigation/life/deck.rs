@@ -7,7 +7,7 @@ const MOST: usize = 128;
 
 /// A pile of up to 128 cards, of which each is drawn once before any comes again.
 #[derive(Clone, Debug)]
-pub struct Deck<'a, T> {
+pub(super) struct Deck<'a, T> {
     cards: &'a [T],
     /// The numbers of the cards: first those that were not drawn yet.
     order: [u8; MOST],
@@ -16,7 +16,7 @@ pub struct Deck<'a, T> {
 
 impl<'a, T> Deck<'a, T> {
     /// All of them, none drawn. What lies beyond the 128th is never drawn.
-    pub fn new(cards: &'a [T]) -> Deck<'a, T> {
+    pub(super) fn new(cards: &'a [T]) -> Deck<'a, T> {
         const ORDER: [u8; MOST] = {
             let mut order = [0; MOST];
             let mut i = 0;
@@ -31,17 +31,17 @@ impl<'a, T> Deck<'a, T> {
     }
 
     /// How many were not drawn yet.
-    pub const fn left(&self) -> u32 {
+    pub(super) const fn left(&self) -> u32 {
         self.left
     }
 
     /// One of those that were not drawn yet, each as likely. When all were, it begins anew.
-    pub fn draw(&mut self, rng: &mut Rng) -> Option<&'a T> {
+    pub(super) fn draw(&mut self, rng: &mut Rng) -> Option<&'a T> {
         self.draw_number(rng).map(|number| &self.cards[usize::from(number)])
     }
 
     /// The same, by its number in the pile.
-    pub fn draw_number(&mut self, rng: &mut Rng) -> Option<u8> {
+    pub(super) fn draw_number(&mut self, rng: &mut Rng) -> Option<u8> {
         if self.cards.is_empty() {
             return None;
         }

@@ -13,7 +13,7 @@ use crate::grid::{Rect, Side};
 use crate::rng::Rng;
 
 /// Describes every room.
-pub fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
+pub(super) fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
     let mut writer = Writer {
         rng,
         words,

@@ -22,14 +22,14 @@ static OWN: LazyLock<Vec<Module>> = LazyLock::new(library::modules);
 
 /// Every module that a floor may draw from.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Library<'a> {
+pub(super) struct Library<'a> {
     /// The recipe's, beside the engine's.
     pub own: &'a [Module],
 }
 
 /// A module, and how its words get into a floor: the engine's are borrowed, a recipe's are copied.
 #[derive(Clone, Copy, Debug)]
-pub enum Found<'a> {
+pub(super) enum Found<'a> {
     /// One of the engine's.
     Engine(&'static Module),
     /// One of the recipe's.
@@ -38,7 +38,7 @@ pub enum Found<'a> {
 
 impl<'a> Found<'a> {
     /// The module itself.
-    pub const fn module(self) -> &'a Module {
+    pub(super) const fn module(self) -> &'a Module {
         match self {
             Found::Engine(module) | Found::Recipe(module) => module,
         }
@@ -52,7 +52,7 @@ impl<'a> Found<'a> {
     }
 
     /// The person of the module, with their role and first words.
-    pub fn somebody(self) -> Option<(&'a Somebody, Text, Text)> {
+    pub(super) fn somebody(self) -> Option<(&'a Somebody, Text, Text)> {
         match self {
             Found::Engine(module) => module
                 .person
@@ -67,26 +67,26 @@ impl<'a> Found<'a> {
 
 impl<'a> Library<'a> {
     /// All modules: the recipe's, then those of the engine that it does not replace.
-    pub fn all(self) -> impl Iterator<Item = Found<'a>> {
+    pub(super) fn all(self) -> impl Iterator<Item = Found<'a>> {
         let replaced = move |module: &&Module| self.own.iter().any(|own| own.id == module.id);
         let engine = engine().iter().filter(move |m| !replaced(m));
         self.own.iter().map(Found::Recipe).chain(engine.map(Found::Engine))
     }
 
     /// The module of that id.
-    pub fn find(self, id: &str) -> Option<Found<'a>> {
+    pub(super) fn find(self, id: &str) -> Option<Found<'a>> {
         self.all().find(|found| found.module().id == id)
     }
 }
 
 /// The engine's own modules.
-pub fn engine() -> &'static [Module] {
+pub(super) fn engine() -> &'static [Module] {
     &OWN
 }
 
 /// Puts modules into rooms: special ones first, none twice on a floor, each where its setting is met, and kinds of moments
 /// that the floor does not have yet before others.
-pub fn choose(
+pub(super) fn choose(
     draft: &mut Draft,
     rng: &mut Rng,
     scene: &Scene,

@@ -22,7 +22,7 @@ use talk::{Sight, Talk};
 
 /// Who lives on a floor, beside those that its events bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cast {
+pub(super) struct Cast {
     /// How many people are there for colour alone.
     pub colour: Between,
     /// Percent chance that somebody lies about a key.
@@ -35,7 +35,7 @@ pub struct Cast {
 
 impl Cast {
     /// The cast of a floor by default. Nobody lies on the first floor.
-    pub const fn at(depth: u32) -> Cast {
+    pub(super) const fn at(depth: u32) -> Cast {
         let lies = match depth {
             0 | 1 => 0,
             2 | 3 => 25,
@@ -47,7 +47,7 @@ impl Cast {
 
 /// Brings in the people of events, then for each key its clue and whoever gives it, then perhaps a liar, then people for
 /// colour.
-pub fn place(
+pub(super) fn place(
     draft: &mut Draft,
     rng: &mut Rng,
     scene: &Scene,

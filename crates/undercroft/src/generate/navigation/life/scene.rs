@@ -10,7 +10,7 @@ use crate::rules::collect::{Collector, Ground};
 
 /// The space of a draft, as those see it who bring it to life.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// A place for each room.
     pub places: Vec<Place>,
     /// The cells that one gets to without any key, whatever levers it takes.
@@ -52,7 +52,7 @@ impl Place {
 
 impl Scene {
     /// Looks at the space of a draft. Features that come later change nothing that is noted here.
-    pub fn of(draft: &Draft) -> Scene {
+    pub(crate) fn of(draft: &Draft) -> Scene {
         let ways = draft.ways();
         let open = reach_without_keys(draft, ways.clone());
         let dark = darkness(draft);
@@ -87,7 +87,7 @@ impl Scene {
     }
 
     /// Whether no light works in the cell.
-    pub fn is_dark(&self, c: Cell) -> bool {
+    pub(crate) fn is_dark(&self, c: Cell) -> bool {
         self.dark.as_ref().is_some_and(|dark| dark.has(c))
     }
 }
@@ -128,13 +128,9 @@ fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
     (exits, sides)
 }
 
-/// Every cell that one gets to without ever using a key: doors are opened, levers pulled, events played. What was passed
-/// once stays open here, which changes nothing: whoever passed it has been on both sides.
-pub fn without_keys(draft: &Draft) -> Bits {
-    reach_without_keys(draft, draft.ways())
-}
-
-/// The same for somebody who knows every way, whatever hangs there.
+/// Every cell that one gets to without ever using a key, for somebody who knows these ways: doors are opened, levers
+/// pulled, events played. What was passed once stays open here, which changes nothing: whoever passed it has been on both
+/// sides.
 fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
     const DOOR: Barrier = Barrier::door();
     let mut collector = Collector::new(draft.gates());

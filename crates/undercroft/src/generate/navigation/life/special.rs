@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 const LARGE: u32 = 25;
 
 /// What the space of a room is worth to somebody with a story to tell.
-pub fn score(place: &Place) -> u16 {
+pub(super) fn score(place: &Place) -> u16 {
     let steps = if place.distance == u32::MAX { 0 } else { place.distance / 5 };
     let points = place.area.saturating_sub(16)
         + if place.is_dead_end() { 3 } else { 0 }
@@ -26,12 +26,12 @@ pub fn score(place: &Place) -> u16 {
 }
 
 /// Whether a room is one of those that are looked at first.
-pub const fn is_candidate(place: &Place) -> bool {
+pub(super) const fn is_candidate(place: &Place) -> bool {
     place.area >= LARGE || place.is_dead_end() || place.dark || place.central || place.key
 }
 
 /// Marks the rooms with the best scores as special.
-pub fn choose(draft: &mut Draft, rng: &mut Rng, scene: &Scene, how_many: Between) {
+pub(super) fn choose(draft: &mut Draft, rng: &mut Rng, scene: &Scene, how_many: Between) {
     let wanted = rng.between(how_many.min(), how_many.max()) as usize;
     // Of equals the room with the lowest number is the best.
     let rank = |(i, place): (u32, &Place)| (is_candidate(place), score(place), Reverse(i));

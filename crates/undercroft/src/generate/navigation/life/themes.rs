@@ -45,7 +45,7 @@ impl Look {
 
 /// The words of a look, as its table has them.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Words {
+pub(crate) struct Words {
     /// What it is called.
     pub name: &'static str,
     /// Colours by what they are for.
@@ -90,19 +90,19 @@ pub struct Words {
 static WORDS: [Words; 4] = [crypt::WORDS, warren::WORDS, mine::WORDS, laboratory::WORDS];
 
 /// Returns the words of a look.
-pub fn words(look: Look) -> &'static Words {
+pub(crate) fn words(look: Look) -> &'static Words {
     &WORDS[look as usize]
 }
 
 /// The name of the n-th key of a floor, for whoever places keys: the keys of one floor have different names, as long as
 /// there are no more than the look has words for.
-pub fn key_name(look: Look, first: u32, n: u32) -> Text {
+pub(crate) fn key_name(look: Look, first: u32, n: u32) -> Text {
     let keys = &words(look).keys;
     Text::Borrowed(keys[(first as usize + n as usize) % keys.len()])
 }
 
 /// How the floor at a depth looks. Each look lasts two or three floors, and all four come before any comes again.
-pub fn at(seed: &Seed, depth: u32) -> Look {
+pub(crate) fn at(seed: &Seed, depth: u32) -> Look {
     let mut rng = of_dungeon(seed, "choose themes");
     let mut looks = Look::ALL;
     rng.shuffle(&mut looks);
@@ -134,7 +134,7 @@ const SHARE: usize = 5;
 /// Gives the floor its look, and its name: the deeper it lies, the stronger what lives in it and the better what lies in it.
 ///
 /// Floors of one theme that follow each other have different names.
-pub fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
+pub(crate) fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
     let depth = draft.depth();
     let shown = |list: &[&'static str]| list.iter().map(|word| Text::Borrowed(word)).collect();
     draft.set_theme(Theme {

@@ -1,6 +1,5 @@
 //! What the life of a floor promises, over two thousand drafts of every depth and theme.
 
-#[path = "life/support.rs"]
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,9 +7,7 @@ use support::{alive, depth, draft, event_in, places, seed, steps, without_keys};
 use undercroft::assess::{self, Assessed};
 use undercroft::floor::{ClueId, ClueSource, Feature, KeyId, Person, Personality, RoomId, ZoneKind};
 use undercroft::generate::navigation::Navigation;
-use undercroft::generate::navigation::life::{
-    self, Library, Modules, Scene, balance, events, special, themes,
-};
+use undercroft::generate::navigation::life::{self, Modules, Scene, balance, events, special, themes};
 use undercroft::generate::tunnels::{Order, Tunnels};
 use undercroft::grid::Cell;
 use undercroft::rng::Streams;
@@ -75,7 +72,7 @@ fn events_are_distinct_and_happen_where_they_may() {
         let inside: BTreeSet<_> = floor.events().iter().map(|e| e.room).collect();
         assert_eq!((modules.len(), inside.len()), (count, count), "draft {n}");
         for event in floor.events() {
-            let module = Library::default().find(&event.module).unwrap().module();
+            let module = events::Library::default().find(&event.module).unwrap().module();
             let room = event.room.unwrap().index();
             assert!(
                 module.setting.is_met(&places[room], depth(n), theme),
@@ -310,7 +307,7 @@ fn people_can_be_talked_to() {
         }
         let places = places(floor);
         for (id, event) in tools::events(floor) {
-            let module = Library::default().find(&event.module).unwrap().module();
+            let module = events::Library::default().find(&event.module).unwrap().module();
             let there = people.iter().filter(|(_, p)| p.event == Some(id)).count();
             let free = places[event.room.unwrap().index()].open;
             assert_eq!(there, usize::from(module.person.is_some() && free), "draft {n}: {}", event.module);
