@@ -8,6 +8,7 @@
 //! ```
 
 use crate::grid::{Bits, Cell, Lines, Rect, Side, Size, cell, rect};
+use crate::lists::sort_by_rank;
 use crate::passes::openings::Opening;
 use crate::rng::Rng;
 
@@ -78,7 +79,7 @@ impl Straight {
                 }
             }
         }
-        pairs.sort_by_key(|pair| pair.cost);
+        sort_by_rank(&mut pairs, |pair| pair.cost);
         pairs
     }
 
