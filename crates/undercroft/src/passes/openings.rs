@@ -193,27 +193,10 @@ impl Wall {
     }
 }
 
-/// The place that is nearest to another, of those whose bits are set; there is one.
-pub fn nearest(places: u64, to: u16) -> u16 {
-    let first = u64::MAX.checked_shl(u32::from(to) + 1).unwrap_or(0);
-    let (up_to, from) = (places & !first, places & first);
-    let (below, above) = (63 - (up_to | 1).leading_zeros() as u16, from.trailing_zeros() as u16);
-    if up_to != 0 && (from == 0 || to - below <= above - to) { below } else { above }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::grid::rect;
-
-    #[test]
-    fn the_nearest_place_is_found_on_either_side() {
-        for (places, to, expected) in
-            [(0b1, 9, 0), (0b1000, 0, 3), (0b1001, 1, 0), (0b1001, 2, 3), (1 << 63, 63, 63)]
-        {
-            assert_eq!(nearest(places, to), expected);
-        }
-    }
 
     /// Draws a wall: `+` for a place that may open, with what it costs below, `-` for one that may not.
     fn check(length: u16, openings: &[u16], expected: &str) {
