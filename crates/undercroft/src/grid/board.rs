@@ -5,7 +5,6 @@
 //!   free row      1111.11111      a run of w free cells starts where w shifts agree,
 //!   w = 3         11....111.      a place where h such rows agree
 //! ```
-//! Trying each place cell by cell instead costs `wizardry` half as much again.
 
 use super::bits::ones;
 use super::wave::{LARGE, Row, SMALL};
@@ -16,8 +15,7 @@ const MAX_BOARD: u16 = 64;
 
 /// A set of cells of a window. What lies outside the window belongs to it.
 ///
-/// Where both sides have at most 32 cells a row is a `u32`, and twice as many are worked on at once: that buys 3 % of
-/// `wizardry`.
+/// Where both sides have at most 32 cells a row is a `u32`, and twice as many are worked on at once.
 #[derive(Clone)]
 #[expect(
     clippy::large_enum_variant,

@@ -1,7 +1,6 @@
 //! Gaps between the cells of a set, in rows and columns, for sets of any size.
 //!
-//! Whole words are looked at: where cells end that go on within a few, and how far that is. Looking at each cell instead
-//! costs `wizardry` 6 %.
+//! Whole words are looked at: where cells end that go on within a few, and how far that is.
 
 use super::bits::ones;
 use super::{Bits, Cell, Side, cell};
