@@ -38,10 +38,10 @@ fn walk(
         hero.moves += 1;
         let mut walker = Walker::new(floor.floor());
         for step in moves.iter().take(hero.moves) {
-            walker.go(*step).expect("the proof holds");
+            walker.go(floor.floor(), *step).expect("the proof holds");
         }
         place.translation = layout.middle(walker.at());
-        if walker.is_done() {
+        if walker.is_done(floor.floor()) {
             exit.write(AppExit::Success);
         }
     }

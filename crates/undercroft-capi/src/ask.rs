@@ -34,7 +34,7 @@ pub unsafe extern "C" fn undercroft_floor_height(handle: *const UndercroftFloor)
 /// How deep it lies, from 1; 0 for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn undercroft_floor_depth(handle: *const UndercroftFloor) -> u32 {
-    about!(handle, 0, Floor::depth)
+    about!(handle, 0, |floor: &Floor| floor.depth())
 }
 
 /// Whether the cell is floor. Outside the grid nothing is.

@@ -11,10 +11,7 @@ use std::io::Write as _;
 use undercroft::floor::{Barrier, Corridor, Feature, Goal, Key, Room, RoomId, RoomKind};
 use undercroft::grid::{Edge, Rect, Size, cell, rect};
 use undercroft::pass::{Generator, Halt, Pass, Stuck, Work};
-use undercroft::passes::corridors::{End, Router, Routes};
-use undercroft::passes::links;
-use undercroft::passes::openings::Openings;
-use undercroft::passes::packing::{Gap, Site};
+use undercroft::passes::{self, End, Gap, Openings, Router, Routes, Site};
 use undercroft::{Floor, RecipeError, Seed, make};
 use undercroft_export::json;
 
@@ -88,7 +85,7 @@ fn carve_corridors(work: &mut Work<'_, Keep>) -> Result<(), Halt> {
     };
     let mut router = Router::new(work.draft.cells().clone());
     let (mut openings, mut routes) = (Openings::new(rooms.len()), Routes::with_capacity(rooms.len()));
-    for link in links::graph(rooms, |_| 4, |_| 0, &mut work.rng).tree {
+    for link in passes::graph(rooms, |_| 4, |_| 0, &mut work.rng).tree {
         let (units, joined) = router.join((end(link.a), end(link.b)), 1..=40, &mut openings, &mut routes);
         work.budget.spend(units)?;
         let route = routes.all().last().filter(|_| joined);

@@ -127,13 +127,13 @@ impl Section {
     }
 }
 
-/// What a page's map is drawn with. The key needs the rooms' numbers; players have no key, and need none.
+/// Returns what a page's map is drawn with. The key needs the rooms' numbers; players have no key, and need none.
 pub fn map_options(options: &Options) -> Options {
     Options { room_numbers: options.audience == Audience::Master || options.room_numbers, ..*options }
 }
 
 impl Page {
-    /// The page of a floor, with what made it where that is known.
+    /// Returns the page of a floor, with what made it where that is known.
     pub fn of(floor: &Floor, made: Option<(&Recipe, &Seed)>, audience: Audience) -> Page {
         let title =
             if floor.name().trim().is_empty() { title(floor) } else { floor.name().trim().to_owned() };
@@ -161,8 +161,8 @@ fn made_by(floor: &Floor, recipe: &Recipe, seed: &Seed) -> String {
     format!("{}{preset} · seed “{seed}” · depth {}", recipe.generator(), floor.depth())
 }
 
-/// A name for a floor that has none, always the same for the same floor. It hangs on what players may see alone, so that it
-/// tells them of nothing else.
+/// Returns a name for a floor that has none, always the same for the same floor. It hangs on what players may see
+/// alone, so that it tells them of nothing else.
 fn title(floor: &Floor) -> String {
     let seen = View::from(floor).seen_by(Audience::Player);
     let rooms =
@@ -174,7 +174,7 @@ fn title(floor: &Floor) -> String {
     format!("The {first} {last}")
 }
 
-/// A number that differs from floor to floor.
+/// Returns a number that differs from floor to floor.
 fn fingerprint(floor: &Floor) -> u32 {
     let rooms =
         floor.rooms().iter().flat_map(|room| [room.bounds.x, room.bounds.y, room.bounds.w, room.bounds.h]);
@@ -220,7 +220,7 @@ fn facts(survey: &Survey<'_>) -> Vec<(&'static str, String)> {
     facts
 }
 
-const fn goal(floor: &Floor) -> &'static str {
+fn goal(floor: &Floor) -> &'static str {
     match floor.goal() {
         Goal::StairsDown => "the stairs down",
         Goal::Boss(_) => "the boss",

@@ -28,7 +28,7 @@ pub fn assess(floor: &Floor, walkthrough: Option<&Walkthrough>) -> Vec<(&'static
     MEASURES.iter().map(|measure| (measure, (measure.of)(&assessed))).collect()
 }
 
-/// How good a floor is, from 0 to 100: enough rooms, enough floor, more than one way, and something to find.
+/// Returns how good a floor is, from 0 to 100: enough rooms, enough floor, more than one way, and something to find.
 ///
 /// | points | for |
 /// | --- | --- |
@@ -51,8 +51,9 @@ pub fn quality(assessed: &Assessed<'_>) -> f64 {
     f64::from(points)
 }
 
-/// How hard a floor is: two points for a trap, one for each hundredth of the floor that is dark, one for each five steps
-/// from the entrance to the farthest key, and four for everything that has to be taken, pulled, pressed or played.
+/// Returns how hard a floor is: two points for a trap, one for each hundredth of the floor that is dark, one for each
+/// five steps from the entrance to the farthest key, and four for everything that has to be taken, pulled, pressed or
+/// played.
 pub fn difficulty(assessed: &Assessed<'_>) -> f64 {
     let floor = assessed.floor;
     let traps = floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count();

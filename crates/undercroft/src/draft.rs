@@ -8,11 +8,12 @@
 mod look;
 
 use crate::floor::{
-    Assembly, Barrier, BarrierKind, Broken, Clue, ClueId, Contents, Corridor, Event, EventId, Feature, Floor,
-    Gate, GateId, Goal, Key, KeyId, Ledger, MadeBy, Placed, Plan, Room, RoomId, RoomKind, Text, Theme,
-    Trigger, TriggerId, Walkthrough, Zone,
+    Assembly, Barrier, BarrierKind, Broken, Clue, ClueId, Contents, Corridor, Event, EventId, Feature, Flaw,
+    Floor, Gate, GateId, Goal, Key, KeyId, Layout, Ledger, MadeBy, Placed, Plan, Room, RoomId, RoomKind,
+    Text, Theme, Trigger, TriggerId, Walkthrough, Zone,
 };
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size, rect};
+use std::ops::Deref;
 
 /// How many features are looked through one by one.
 const FEW: usize = 12;
@@ -40,16 +41,23 @@ const FEW: usize = 12;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Draft {
-    plan: Plan,
-    contents: Contents,
+    layout: Layout,
     /// Where features stand and barriers hang, so that placing many does not search the lists each time. Made when there
     /// are more than a few features, and at the first barrier.
     occupied: Option<Bits>,
     hung: Option<Passages>,
     /// The first mistake.
-    mistake: Option<Box<Broken>>,
+    mistake: Option<Box<Flaw>>,
     /// What somebody changes who asks for a room or a trigger that does not exist.
     spare: Option<Box<(Room, Trigger)>>,
+}
+
+impl Deref for Draft {
+    type Target = Layout;
+
+    fn deref(&self) -> &Layout {
+        &self.layout
+    }
 }
 
 impl Draft {
@@ -59,70 +67,70 @@ impl Draft {
     }
 
     const fn of(plan: Plan, contents: Contents) -> Draft {
-        Draft { plan, contents, occupied: None, hung: None, mistake: None, spare: None }
+        Draft { layout: Layout { plan, contents }, occupied: None, hung: None, mistake: None, spare: None }
     }
 
     /// Makes space for so many more levers and switches.
     pub(crate) fn expect_triggers(&mut self, triggers: usize) {
-        self.contents.triggers.reserve(triggers);
+        self.layout.contents.triggers.reserve(triggers);
     }
 
     /// Makes space for so many more zones.
     pub(crate) fn expect_zones(&mut self, zones: usize) {
-        self.contents.zones.reserve(zones);
+        self.layout.contents.zones.reserve(zones);
     }
 
     /// Makes space in the lists for so many more rooms, corridors, barriers and features.
     pub fn expect(&mut self, rooms: usize, corridors: usize, barriers: usize, features: usize) {
-        self.contents.rooms.reserve(rooms);
-        self.contents.corridors.reserve(corridors);
-        self.contents.barriers.reserve(barriers);
-        self.contents.features.reserve(features);
+        self.layout.contents.rooms.reserve(rooms);
+        self.layout.contents.corridors.reserve(corridors);
+        self.layout.contents.barriers.reserve(barriers);
+        self.layout.contents.features.reserve(features);
     }
 
     /// Gives a draft in which nothing has been carved or placed yet another size, for generators that know it only when
     /// their parts stand.
     pub(crate) fn set_size(&mut self, size: Size) {
-        let Contents { barriers, features, .. } = &self.contents;
-        if self.plan.cells.is_empty() && barriers.is_empty() && features.is_empty() {
-            (self.plan, self.hung, self.occupied) = (Plan::solid(size), None, None);
+        let Contents { barriers, features, .. } = &self.layout.contents;
+        if self.layout.plan.cells.is_empty() && barriers.is_empty() && features.is_empty() {
+            (self.layout.plan, self.hung, self.occupied) = (Plan::solid(size), None, None);
         } else {
-            self.refuse(Broken::SizeTooLate(size));
+            self.refuse(Flaw::SizeTooLate(size));
         }
     }
 
     /// Makes a cell floor. Its edges stay walls.
     pub fn carve(&mut self, c: Cell) {
         if self.takes("carve", rect(c.x, c.y, 1, 1)) {
-            self.plan.cells.insert(c);
+            self.layout.plan.cells.insert(c);
         }
     }
 
     /// Makes a rectangle floor. Its edges stay walls.
     pub fn carve_rect(&mut self, r: Rect) {
         if self.takes("carve_rect", r) {
-            self.plan.cells.insert_rect(r);
+            self.layout.plan.cells.insert_rect(r);
         }
     }
 
     /// Makes the cells `x0..x1` of a row floor.
     pub fn carve_run(&mut self, y: u16, x0: u16, x1: u16) {
         if x0 < x1 && self.takes("carve_run", rect(x0, y, x1 - x0, 1)) {
-            self.plan.cells.insert_run(y, x0, x1);
+            self.layout.plan.cells.insert_run(y, x0, x1);
         }
     }
 
     /// Makes the cells `y0..y1` of a column floor.
     pub(crate) fn carve_column(&mut self, x: u16, y0: u16, y1: u16) {
         if y0 < y1 && self.takes("carve_column", rect(x, y0, 1, y1 - y0)) {
-            self.plan.cells.insert_column(x, y0, y1);
+            self.layout.plan.cells.insert_column(x, y0, y1);
         }
     }
 
     /// Makes every cell of the set floor.
     pub fn carve_all(&mut self, cells: &Bits) {
         if self.takes_cells("carve_all", cells) {
-            self.plan.cells.join(cells);
+            self.layout.plan.cells.join(cells);
         }
     }
 
@@ -130,20 +138,20 @@ impl Draft {
     pub fn open(&mut self, edge: Edge) {
         if self.takes_edge("open", edge) {
             self.unhang(edge);
-            self.plan.open.set(edge, true);
+            self.layout.plan.open.set(edge, true);
         }
     }
 
     /// Opens every edge between two cells of floor, as in dungeons whose walls are rock.
     pub fn open_everywhere(&mut self) {
-        let Plan { cells, open } = &mut self.plan;
+        let Plan { cells, open } = &mut self.layout.plan;
         open.open_within(cells);
     }
 
     /// Opens every edge between two cells of the set, all of them floor.
     pub(crate) fn open_within(&mut self, cells: &Bits) {
         if self.takes_cells("open_within", cells) {
-            self.plan.open.open_within(cells);
+            self.layout.plan.open.open_within(cells);
         }
     }
 
@@ -152,10 +160,10 @@ impl Draft {
         if !self.takes("open_rect", r) {
             return;
         }
-        self.plan.open.open_rect(r);
+        self.layout.plan.open.open_rect(r);
         if let Some(hung) = &self.hung {
-            for (edge, _) in self.contents.barriers.iter().filter(|(edge, _)| hung.is_open(*edge)) {
-                self.plan.open.set(*edge, false);
+            for (edge, _) in self.layout.contents.barriers.iter().filter(|(edge, _)| hung.is_open(*edge)) {
+                self.layout.plan.open.set(*edge, false);
             }
         }
     }
@@ -164,7 +172,7 @@ impl Draft {
     pub fn wall_off(&mut self, edge: Edge) {
         if self.takes_edge("wall_off", edge) {
             self.unhang(edge);
-            self.plan.open.set(edge, false);
+            self.layout.plan.open.set(edge, false);
         }
     }
 
@@ -176,11 +184,11 @@ impl Draft {
         let size = self.size();
         let hung = self.hung.get_or_insert_with(|| Passages::closed(size));
         if hung.is_open(edge) {
-            self.contents.barriers.retain(|(e, _)| *e != edge);
+            self.layout.contents.barriers.retain(|(e, _)| *e != edge);
         }
         hung.set(edge, true);
-        self.plan.open.set(edge, false);
-        self.contents.barriers.push((edge, barrier));
+        self.layout.plan.open.set(edge, false);
+        self.layout.contents.barriers.push((edge, barrier));
     }
 
     /// Puts a plain door on an edge, whatever stood there.
@@ -196,16 +204,16 @@ impl Draft {
     fn unhang(&mut self, edge: Edge) {
         if let Some(hung) = self.hung.as_mut().filter(|h| h.is_open(edge)) {
             hung.set(edge, false);
-            self.contents.barriers.retain(|(e, _)| *e != edge);
+            self.layout.contents.barriers.retain(|(e, _)| *e != edge);
         }
     }
 
     /// Puts a feature into a cell, in place of what stood there.
     pub fn place(&mut self, at: Cell, is: Feature) {
         if !self.size().contains(at) {
-            return self.refuse(Broken::FeatureInRock { kind: is.kind(), at });
+            return self.refuse(Flaw::FeatureInRock { kind: is.kind(), at });
         }
-        let Contents { features, .. } = &mut self.contents;
+        let Contents { features, .. } = &mut self.layout.contents;
         let stood = match &mut self.occupied {
             Some(occupied) => !occupied.insert(at),
             None => true,
@@ -221,7 +229,7 @@ impl Draft {
 
     fn laid_out(&self) -> Bits {
         let mut occupied = Bits::empty(self.size());
-        for placed in &self.contents.features {
+        for placed in &self.layout.contents.features {
             occupied.insert(placed.at);
         }
         occupied
@@ -237,207 +245,207 @@ impl Draft {
         {
             return None;
         }
-        let i = self.contents.features.iter().position(|p| p.at == at)?;
-        Some(self.contents.features.remove(i).is)
+        let i = self.layout.contents.features.iter().position(|p| p.at == at)?;
+        Some(self.layout.contents.features.remove(i).is)
     }
 
-    /// Notes a room. Its cells are carved by whoever adds it.
+    /// Adds a room. Its cells are carved by whoever adds it.
     pub fn add_room(&mut self, room: Room) -> RoomId {
         if !room.bounds.fits(self.size()) {
-            self.refuse(Broken::RoomOutside(self.contents.rooms.len() as u32, room.bounds));
+            self.refuse(Flaw::RoomOutside(self.layout.contents.rooms.len() as u32, room.bounds));
         }
-        push(&mut self.contents.rooms, room, RoomId)
+        push(&mut self.layout.contents.rooms, room, RoomId)
     }
 
     /// Changes what is said about a room.
     pub fn room_mut(&mut self, id: RoomId) -> &mut Room {
-        let count = self.contents.rooms.len();
+        let count = self.layout.contents.rooms.len();
         if id.index() >= count {
             return &mut self.spare("room_mut", "room", id.0, count).0;
         }
-        &mut self.contents.rooms[id.index()]
+        &mut self.layout.contents.rooms[id.index()]
     }
 
-    /// Notes a corridor. Its cells are carved by whoever adds it.
+    /// Adds a corridor. Its cells are carved by whoever adds it.
     pub fn add_corridor(&mut self, corridor: Corridor) {
         let size = self.size();
         if let Some(astray) = corridor.corners.iter().find(|c| !size.contains(**c)) {
-            self.refuse(Broken::CorridorAstray(self.contents.corridors.len(), *astray));
+            self.refuse(Flaw::CorridorAstray(self.layout.contents.corridors.len(), *astray));
         }
-        self.contents.corridors.push(corridor);
+        self.layout.contents.corridors.push(corridor);
     }
 
     /// Marks a zone.
     pub fn add_zone(&mut self, zone: Zone) {
         if !zone.area.fits(self.size()) {
-            self.refuse(Broken::ZoneOutside(self.contents.zones.len()));
+            self.refuse(Flaw::ZoneOutside(self.layout.contents.zones.len()));
         }
-        self.contents.zones.push(zone);
+        self.layout.contents.zones.push(zone);
     }
 
     /// Adds cells to the zone of that place in the list.
     pub(crate) fn extend_zone(&mut self, zone: usize, cells: impl Iterator<Item = Cell>) {
-        let (size, count) = (self.size(), self.contents.zones.len());
-        let Some(Zone { area, .. }) = self.contents.zones.get_mut(zone) else {
+        let (size, count) = (self.size(), self.layout.contents.zones.len());
+        let Some(Zone { area, .. }) = self.layout.contents.zones.get_mut(zone) else {
             return self.refuse(no_such("extend_zone", "zone", zone as u32, count));
         };
         let (inside, outside): (Vec<Cell>, Vec<Cell>) = cells.partition(|c| size.contains(*c));
         *area = area.with(inside.into_iter().collect());
         if !outside.is_empty() {
-            self.refuse(Broken::ZoneOutside(zone));
+            self.refuse(Flaw::ZoneOutside(zone));
         }
     }
 
-    /// Notes a kind of key.
+    /// Adds a kind of key.
     pub fn add_key(&mut self, key: Key) -> KeyId {
-        push(&mut self.contents.keys, key, KeyId)
+        push(&mut self.layout.contents.keys, key, KeyId)
     }
 
-    /// Notes a gate; [`Draft::hang_gate`] gives it its edges.
+    /// Adds a gate; [`Draft::hang_gate`] gives it its edges.
     pub fn add_gate(&mut self, gate: Gate) -> GateId {
-        push(&mut self.contents.gates, gate, GateId)
+        push(&mut self.layout.contents.gates, gate, GateId)
     }
 
-    /// Notes a lever or a switch; [`Draft::place`] gives it its cell.
+    /// Adds a lever or a switch; [`Draft::place`] gives it its cell.
     pub fn add_trigger(&mut self, trigger: Trigger) -> TriggerId {
-        push(&mut self.contents.triggers, trigger, TriggerId)
+        push(&mut self.layout.contents.triggers, trigger, TriggerId)
     }
 
     /// Changes what is said about a lever or a switch.
     pub(crate) fn trigger_mut(&mut self, id: TriggerId) -> &mut Trigger {
-        let count = self.contents.triggers.len();
+        let count = self.layout.contents.triggers.len();
         if id.index() >= count {
             return &mut self.spare("trigger_mut", "lever or switch", id.0, count).1;
         }
-        &mut self.contents.triggers[id.index()]
+        &mut self.layout.contents.triggers[id.index()]
     }
 
-    /// Notes an event.
+    /// Adds an event.
     pub fn add_event(&mut self, event: Event) -> EventId {
         if let Some(at) = event.at.filter(|at| !self.size().contains(*at)) {
-            self.refuse(Broken::FeatureInRock { kind: "event", at });
+            self.refuse(Flaw::FeatureInRock { kind: "event", at });
         }
-        push(&mut self.contents.events, event, EventId)
+        push(&mut self.layout.contents.events, event, EventId)
     }
 
-    /// Notes a clue.
+    /// Adds a clue.
     pub fn add_clue(&mut self, clue: Clue) -> ClueId {
-        push(&mut self.contents.clues, clue, ClueId)
+        push(&mut self.layout.contents.clues, clue, ClueId)
     }
 
-    /// Says where one begins.
+    /// Sets where one begins.
     pub fn enter_at(&mut self, c: Cell) {
         if !self.size().contains(c) {
-            return self.refuse(Broken::EntranceInRock(c));
+            return self.refuse(Flaw::EntranceInRock(c));
         }
-        self.contents.entrance = c;
+        self.layout.contents.entrance = c;
     }
 
-    /// Says what finishes the floor.
+    /// Sets what finishes the floor.
     pub fn set_goal(&mut self, goal: Goal) {
         if let Goal::Boss(c) | Goal::Exit(c) = goal
             && !self.size().contains(c)
         {
-            return self.refuse(Broken::GoalInRock(c));
+            return self.refuse(Flaw::GoalInRock(c));
         }
-        self.contents.goal = goal;
+        self.layout.contents.goal = goal;
     }
 
     /// Gives the floor a name.
     pub fn set_name(&mut self, name: impl Into<Text>) {
-        self.contents.name = name.into();
+        self.layout.contents.name = name.into();
     }
 
     /// Gives the floor a look.
     pub fn set_theme(&mut self, theme: Theme) {
-        self.contents.theme = Some(theme);
+        self.layout.contents.theme = Some(theme);
     }
 
-    /// Notes which cells somebody has seen.
+    /// Sets which cells somebody has seen.
     pub fn set_seen(&mut self, seen: Area) {
         if !seen.fits(self.size()) {
-            return self.refuse(Broken::SeenOutside);
+            return self.refuse(Flaw::SeenOutside);
         }
-        self.contents.seen = seen;
+        self.layout.contents.seen = seen;
     }
 
     /// Keeps the tiles that the floor was built from.
     pub fn set_assembly(&mut self, assembly: Assembly) {
-        self.contents.assembly = Some(assembly);
+        self.layout.contents.assembly = Some(assembly);
     }
 
     /// Keeps the rolls that the floor was grown by.
     pub fn set_ledger(&mut self, ledger: Ledger) {
-        self.contents.ledger = Some(ledger);
+        self.layout.contents.ledger = Some(ledger);
     }
 
     /// Keeps the moves of a proof, as a file brought them.
     pub fn set_walkthrough(&mut self, walkthrough: Walkthrough) {
-        self.contents.walkthrough = Some(walkthrough);
+        self.layout.contents.walkthrough = Some(walkthrough);
     }
 
-    /// Notes which attempt this is, and whether it is the guaranteed simple layout.
+    /// Sets which attempt this is, and whether it is the guaranteed simple layout.
     pub fn set_attempt(&mut self, attempt: u32, simple: bool) {
-        self.contents.attempt = attempt;
-        self.contents.simple = simple;
+        self.layout.contents.attempt = attempt;
+        self.layout.contents.simple = simple;
     }
 
-    /// Notes the generator, where it is none of the engine's own.
+    /// Sets the generator, where it is none of the engine's own.
     pub fn set_made_by(&mut self, made_by: MadeBy) {
-        self.contents.made_by = Some(made_by);
+        self.layout.contents.made_by = Some(made_by);
     }
 
     /// What must hold between any two passes: no verb was refused, and openings lead from floor to floor. The runner asks
     /// in debug builds.
-    pub(crate) fn check_so_far(&self) -> Result<(), Broken> {
+    pub(crate) fn check_so_far(&self) -> Result<(), Flaw> {
         match &self.mistake {
-            Some(mistake) => Err(Broken::clone(mistake)),
-            None => self.plan.check(),
+            Some(mistake) => Err(Flaw::clone(mistake)),
+            None => self.layout.plan.check(),
         }
     }
 
     /// Checks every invariant and hands the floor over. Where a verb was refused, the first of them is the error.
     pub fn finish(self) -> Result<Floor, Broken> {
         match self.mistake {
-            Some(mistake) => Err(*mistake),
-            None => Floor::checked(self.plan, self.contents),
+            Some(mistake) => Err((*mistake).into()),
+            None => self.layout.try_into(),
         }
     }
 
-    /// Whether a rectangle lies within the grid. One that does not is refused.
+    /// Returns whether a rectangle lies within the grid. One that does not is refused.
     fn takes(&mut self, verb: &'static str, what: Rect) -> bool {
         let (size, fits) = (self.size(), what.fits(self.size()));
         if !fits {
-            self.refuse(Broken::Outside { verb, what, size });
+            self.refuse(Flaw::Outside { verb, what, size });
         }
         fits
     }
 
-    /// Whether an edge lies between two cells of the grid. One that does not is refused.
+    /// Returns whether an edge lies between two cells of the grid. One that does not is refused.
     fn takes_edge(&mut self, verb: &'static str, edge: Edge) -> bool {
         let (size, spans) = (self.size(), self.size().spans(edge));
         if !spans {
-            self.refuse(Broken::EdgeOutside { verb, edge, size });
+            self.refuse(Flaw::EdgeOutside { verb, edge, size });
         }
         spans
     }
 
-    /// Whether a set of cells is one of this grid. One of another grid is refused.
+    /// Returns whether a set of cells is one of this grid. One of another grid is refused.
     fn takes_cells(&mut self, verb: &'static str, cells: &Bits) -> bool {
         let (size, given) = (self.size(), cells.size());
         if given != size {
-            self.refuse(Broken::OtherGrid { verb, given, size });
+            self.refuse(Flaw::OtherGrid { verb, given, size });
         }
         given == size
     }
 
     /// Keeps the first mistake, for [`Draft::finish`].
     #[cold]
-    fn refuse(&mut self, mistake: Broken) {
+    fn refuse(&mut self, mistake: Flaw) {
         self.mistake.get_or_insert_with(|| Box::new(mistake));
     }
 
-    /// What may be changed instead of what does not exist.
+    /// Returns what may be changed instead of what does not exist.
     #[cold]
     fn spare(
         &mut self,
@@ -454,7 +462,8 @@ impl Draft {
 
 /// A finished floor, open for changes again. A proof of what it was is no proof of what it will be, so it is dropped.
 impl From<Floor> for Draft {
-    fn from(Floor { plan, mut contents }: Floor) -> Self {
+    fn from(floor: Floor) -> Self {
+        let Layout { plan, mut contents } = floor.layout;
         contents.walkthrough = None;
         let mut draft = Draft::of(plan, contents);
         if draft.contents.features.len() > FEW {
@@ -469,8 +478,8 @@ impl From<Floor> for Draft {
     }
 }
 
-fn no_such(verb: &str, kind: &'static str, id: u32, count: usize) -> Broken {
-    Broken::NoSuch { what: format!("`{verb}`"), kind, id, count }
+fn no_such(verb: &str, kind: &'static str, id: u32, count: usize) -> Flaw {
+    Flaw::NoSuch { what: format!("`{verb}`"), kind, id, count }
 }
 
 fn push<T, Id>(table: &mut Vec<T>, item: T, id: fn(u32) -> Id) -> Id {

@@ -26,13 +26,14 @@ mod story;
 pub mod text;
 
 pub use barrier::{Barrier, BarrierKind, EdgeKind, Gate, Key, Needs, Trigger, Wear};
-pub use check::Broken;
+pub(crate) use check::Broken as Flaw;
 pub(crate) use difference::first_difference;
 pub use feature::{
     Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
     TrapKind,
 };
-pub use graph::{END, Invalid, MAIN_PATH};
+pub use graph::Invalid;
+pub(crate) use graph::{END, MAIN_PATH};
 pub use made::{Assembly, Dress, Entry, Exit, Ledger, Link, MadeBy, Node};
 pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
 pub use proof::{Move, Walkthrough};
@@ -41,6 +42,12 @@ pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progress
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::ops::Deref;
+
+/// The invariant that a draft breaks, or the verb that it refused, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct Broken(#[from] Flaw);
 
 /// Words for people. Those that the engine brings along cost no allocation.
 pub type Text = Cow<'static, str>;
@@ -57,7 +64,7 @@ macro_rules! ids {
         pub struct $name(pub u32);
 
         impl $name {
-            /// The place in its table.
+            /// Returns the place in its table.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -215,30 +222,115 @@ impl Default for Contents {
 /// # Ok::<(), undercroft::floor::text::TextError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Parts", into = "Parts")]
+#[serde(try_from = "Layout", into = "Layout")]
 pub struct Floor {
+    pub(crate) layout: Layout,
+}
+
+/// What a floor and a draft have in common: cells and edges, and what stands in them. Both let it be asked as their own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
     pub(crate) plan: Plan,
     pub(crate) contents: Contents,
 }
 
-/// A floor as it is written down, not yet checked.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Parts {
-    plan: Plan,
-    contents: Contents,
-}
+impl Deref for Floor {
+    type Target = Layout;
 
-impl From<Floor> for Parts {
-    fn from(Floor { plan, contents }: Floor) -> Self {
-        Parts { plan, contents }
+    fn deref(&self) -> &Layout {
+        &self.layout
     }
 }
 
-impl TryFrom<Parts> for Floor {
+impl From<Floor> for Layout {
+    fn from(floor: Floor) -> Self {
+        floor.layout
+    }
+}
+
+impl TryFrom<Layout> for Floor {
     type Error = Broken;
-    fn try_from(Parts { plan, contents }: Parts) -> Result<Self, Broken> {
+
+    fn try_from(Layout { plan, contents }: Layout) -> Result<Self, Broken> {
         Floor::checked(plan, contents)
+    }
+}
+
+impl Layout {
+    /// Returns how large it is.
+    pub const fn size(&self) -> Size {
+        self.plan.cells.size()
+    }
+
+    /// Returns how deep it lies; the first floor is 1.
+    pub const fn depth(&self) -> u32 {
+        self.contents.depth
+    }
+
+    /// Returns the cells that are floor.
+    pub const fn cells(&self) -> &Bits {
+        &self.plan.cells
+    }
+
+    /// Returns every barrier: a floor's in the order of the edges, a draft's in the order of hanging.
+    pub fn barriers(&self) -> &[(Edge, Barrier)] {
+        &self.contents.barriers
+    }
+
+    /// Returns every feature: a floor's in reading order, a draft's in the order of placing.
+    pub fn features(&self) -> &[Placed] {
+        &self.contents.features
+    }
+
+    /// Returns where one begins.
+    pub const fn entrance(&self) -> Cell {
+        self.contents.entrance
+    }
+
+    /// Returns what finishes it.
+    pub const fn goal(&self) -> Goal {
+        self.contents.goal
+    }
+
+    /// Returns its rooms; a [`RoomId`] is an index here.
+    pub fn rooms(&self) -> &[Room] {
+        &self.contents.rooms
+    }
+
+    /// Returns its corridors.
+    pub fn corridors(&self) -> &[Corridor] {
+        &self.contents.corridors
+    }
+
+    /// Returns its zones.
+    pub fn zones(&self) -> &[Zone] {
+        &self.contents.zones
+    }
+
+    /// Returns the kinds of keys; a [`KeyId`] is an index here.
+    pub fn keys(&self) -> &[Key] {
+        &self.contents.keys
+    }
+
+    /// Returns the gates; a [`GateId`] is an index here.
+    pub fn gates(&self) -> &[Gate] {
+        &self.contents.gates
+    }
+
+    /// Returns the levers and switches; a [`TriggerId`] is an index here.
+    pub fn triggers(&self) -> &[Trigger] {
+        &self.contents.triggers
+    }
+
+    /// Returns the events; an [`EventId`] is an index here.
+    pub fn events(&self) -> &[Event] {
+        &self.contents.events
+    }
+
+    /// Returns the clues; a [`ClueId`] is an index here.
+    pub fn clues(&self) -> &[Clue] {
+        &self.contents.clues
     }
 }
 
@@ -249,55 +341,40 @@ impl Floor {
         contents.barriers.sort_by_cached_key(|(edge, _)| *edge);
         contents.features.sort_by_cached_key(|placed| placed.at);
         check::check(&plan, &contents)?;
-        Ok(Floor { plan, contents })
+        Ok(Floor { layout: Layout { plan, contents } })
     }
 
-    /// How large it is.
-    pub const fn size(&self) -> Size {
-        self.plan.cells.size()
-    }
-
-    /// How deep it lies; the first floor is 1.
-    pub const fn depth(&self) -> u32 {
-        self.contents.depth
-    }
-
-    /// Which attempt made it, counted from 0.
-    pub const fn attempt(&self) -> u32 {
+    /// Returns which attempt made it, counted from 0.
+    pub fn attempt(&self) -> u32 {
         self.contents.attempt
     }
 
-    /// Whether it is the guaranteed simple layout, after every attempt had failed.
-    pub const fn is_simple(&self) -> bool {
+    /// Returns whether it is the guaranteed simple layout, after every attempt had failed.
+    pub fn is_simple(&self) -> bool {
         self.contents.simple
     }
 
-    /// What it is called; may be empty.
+    /// Returns what it is called; may be empty.
     pub fn name(&self) -> &str {
         &self.contents.name
     }
 
-    /// Its look, where it has one.
-    pub const fn theme(&self) -> Option<&Theme> {
+    /// Returns its look, where it has one.
+    pub fn theme(&self) -> Option<&Theme> {
         self.contents.theme.as_ref()
     }
 
-    /// The cells that are floor.
-    pub const fn cells(&self) -> &Bits {
-        &self.plan.cells
-    }
-
-    /// The edges that are open.
-    pub const fn open(&self) -> &Passages {
+    /// Returns the edges that are open.
+    pub fn open(&self) -> &Passages {
         &self.plan.open
     }
 
-    /// Whether the cell is floor.
+    /// Returns whether the cell is floor.
     pub fn is_floor(&self, c: Cell) -> bool {
         self.plan.cells.has(c)
     }
 
-    /// What the edge is.
+    /// Returns what the edge is.
     pub fn edge(&self, edge: Edge) -> EdgeKind<'_> {
         if self.plan.open.is_open(edge) {
             EdgeKind::Open
@@ -306,44 +383,24 @@ impl Floor {
         }
     }
 
-    /// What stands on that side of the cell.
+    /// Returns what stands on that side of the cell.
     pub fn side(&self, c: Cell, side: Side) -> EdgeKind<'_> {
         self.edge(Edge::new(c, side))
     }
 
-    /// The door, gate, secret or false wall on the edge.
+    /// Returns the door, gate, secret or false wall on the edge.
     pub fn barrier(&self, edge: Edge) -> Option<&Barrier> {
         let list = &self.contents.barriers;
         list.binary_search_by_key(&edge, |(e, _)| *e).ok().map(|i| &list[i].1)
     }
 
-    /// Every barrier, in the order of the edges.
-    pub fn barriers(&self) -> &[(Edge, Barrier)] {
-        &self.contents.barriers
-    }
-
-    /// What stands in the cell.
+    /// Returns what stands in the cell.
     pub fn feature(&self, c: Cell) -> Option<&Feature> {
         let list = &self.contents.features;
         list.binary_search_by_key(&c, |p| p.at).ok().map(|i| &list[i].is)
     }
 
-    /// Every feature, in reading order.
-    pub fn features(&self) -> &[Placed] {
-        &self.contents.features
-    }
-
-    /// Where one begins.
-    pub const fn entrance(&self) -> Cell {
-        self.contents.entrance
-    }
-
-    /// What finishes it.
-    pub const fn goal(&self) -> Goal {
-        self.contents.goal
-    }
-
-    /// The cell that finishes it; the checks make sure that it is there.
+    /// Returns the cell that finishes it; the checks make sure that it is there.
     pub fn goal_cell(&self) -> Cell {
         match self.contents.goal {
             Goal::StairsDown => self.stairs_down().unwrap_or_default(),
@@ -351,33 +408,28 @@ impl Floor {
         }
     }
 
-    /// Where the stairs up stand.
+    /// Returns where the stairs up stand.
     pub fn stairs_up(&self) -> Option<Cell> {
         self.contents.features.iter().find(|p| matches!(p.is, Feature::StairsUp)).map(|p| p.at)
     }
 
-    /// Where the stairs down stand.
+    /// Returns where the stairs down stand.
     pub fn stairs_down(&self) -> Option<Cell> {
         self.contents.features.iter().find(|p| matches!(p.is, Feature::StairsDown)).map(|p| p.at)
     }
 
-    /// The generator that made it, where that is none of the engine's own: those are named by the recipe that files keep
-    /// beside their floors.
-    pub const fn made_by(&self) -> Option<&MadeBy> {
+    /// Returns the generator that made it, where that is none of the engine's own: those are named by the recipe that
+    /// files keep beside their floors.
+    pub fn made_by(&self) -> Option<&MadeBy> {
         self.contents.made_by.as_ref()
     }
 
-    /// Its rooms; a [`RoomId`] is an index here.
-    pub fn rooms(&self) -> &[Room] {
-        &self.contents.rooms
-    }
-
-    /// The room that the cell belongs to.
+    /// Returns the room that the cell belongs to.
     pub fn room_at(&self, c: Cell) -> Option<RoomId> {
         self.contents.rooms.iter().position(|r| r.has(c)).map(|i| RoomId(i as u32))
     }
 
-    /// The room's name for people and files: its kind, and its number among them.
+    /// Returns the room's name for people and files: its kind, and its number among them.
     pub fn room_name(&self, id: RoomId) -> String {
         let rooms = &self.contents.rooms;
         let kind = rooms[id.index()].kind;
@@ -385,63 +437,28 @@ impl Floor {
         format!("{}_{number}", kind.name())
     }
 
-    /// Its corridors.
-    pub fn corridors(&self) -> &[Corridor] {
-        &self.contents.corridors
-    }
-
-    /// Its zones.
-    pub fn zones(&self) -> &[Zone] {
-        &self.contents.zones
-    }
-
-    /// The kinds of keys; a [`KeyId`] is an index here.
-    pub fn keys(&self) -> &[Key] {
-        &self.contents.keys
-    }
-
-    /// The gates; a [`GateId`] is an index here.
-    pub fn gates(&self) -> &[Gate] {
-        &self.contents.gates
-    }
-
-    /// The levers and switches; a [`TriggerId`] is an index here.
-    pub fn triggers(&self) -> &[Trigger] {
-        &self.contents.triggers
-    }
-
-    /// The events; an [`EventId`] is an index here.
-    pub fn events(&self) -> &[Event] {
-        &self.contents.events
-    }
-
-    /// The clues; a [`ClueId`] is an index here.
-    pub fn clues(&self) -> &[Clue] {
-        &self.contents.clues
-    }
-
-    /// The cells that somebody has seen already, in a floor read from a save.
-    pub const fn seen(&self) -> &Area {
+    /// Returns the cells that somebody has seen already, in a floor read from a save.
+    pub fn seen(&self) -> &Area {
         &self.contents.seen
     }
 
-    /// The tiles that it was built from, where it was.
-    pub const fn assembly(&self) -> Option<&Assembly> {
+    /// Returns the tiles that it was built from, where it was.
+    pub fn assembly(&self) -> Option<&Assembly> {
         self.contents.assembly.as_ref()
     }
 
-    /// The rolls that it was grown by, where it was.
-    pub const fn ledger(&self) -> Option<&Ledger> {
+    /// Returns the rolls that it was grown by, where it was.
+    pub fn ledger(&self) -> Option<&Ledger> {
         self.contents.ledger.as_ref()
     }
 
-    /// The moves that finish it, where they were found.
-    pub const fn walkthrough(&self) -> Option<&Walkthrough> {
+    /// Returns the moves that finish it, where they were found.
+    pub fn walkthrough(&self) -> Option<&Walkthrough> {
         self.contents.walkthrough.as_ref()
     }
 
     pub(crate) fn with_walkthrough(mut self, walkthrough: Walkthrough) -> Floor {
-        self.contents.walkthrough = Some(walkthrough);
+        self.layout.contents.walkthrough = Some(walkthrough);
         self
     }
 }

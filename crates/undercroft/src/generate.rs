@@ -45,7 +45,7 @@ pub fn floor(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, Gener
     floor_watched(recipe, seed, depth, 0, Limits::default(), &mut ())
 }
 
-/// The same from an attempt on, within limits, and with somebody watching.
+/// Returns the same from an attempt on, within limits, and with somebody watching.
 pub fn floor_watched(
     recipe: &dyn Maker,
     seed: &Seed,

@@ -39,13 +39,14 @@ pub struct Cell {
     pub y: u16,
 }
 
-/// A cell, in a short spelling for code that names many.
+/// Returns a cell, in a short spelling for code that names many.
 pub const fn cell(x: u16, y: u16) -> Cell {
     Cell { x, y }
 }
 
 impl Cell {
-    /// The neighbour on that side, if the number line allows one; whether it lies in a grid is for [`Size`] to say.
+    /// Returns the neighbour on that side, if the number line allows one; whether it lies in a grid is for [`Size`] to
+    /// say.
     pub fn step(self, side: Side) -> Option<Cell> {
         let next = self.beside(side);
         // Past the end of the number line one comes out far away.
@@ -122,12 +123,12 @@ impl Side {
     /// All four, clockwise from north.
     pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
 
-    /// The side across.
+    /// Returns the side across.
     pub const fn opposite(self) -> Side {
         self.turned(2)
     }
 
-    /// The side after that many quarter turns clockwise.
+    /// Returns the side after that many quarter turns clockwise.
     pub const fn turned(self, quarters: u8) -> Side {
         Side::ALL[(self as usize + quarters as usize) % 4]
     }
@@ -137,7 +138,7 @@ impl Side {
         self as u8 % 2 == 1
     }
 
-    /// The name in lower case, as the file formats spell it.
+    /// Returns the name in lower case, as the file formats spell it.
     pub const fn name(self) -> &'static str {
         match self {
             Side::North => "north",
@@ -188,30 +189,30 @@ impl From<Edge> for RawEdge {
 }
 
 impl Edge {
-    /// The edge on that side of the cell. Both neighbours get the same edge.
+    /// Returns the edge on that side of the cell. Both neighbours get the same edge.
     pub const fn new(of: Cell, side: Side) -> Edge {
         let (east, south) = (matches!(side, Side::East) as u16, matches!(side, Side::South) as u16);
         let border = [Border::North, Border::West][side.is_upright() as usize];
         Edge { cell: cell(of.x.saturating_add(east), of.y.saturating_add(south)), border }
     }
 
-    /// The edge between two neighbours; `None` when they are not.
+    /// Returns the edge between two neighbours; `None` when they are not.
     pub fn between(a: Cell, b: Cell) -> Option<Edge> {
         let side = if a.y == b.y { Side::West } else { Side::North };
         (a.manhattan(b) == 1).then(|| Edge::new(a.max(b), side))
     }
 
-    /// The cell south or east of the edge, which spells it.
+    /// Returns the cell south or east of the edge, which spells it.
     pub const fn cell(self) -> Cell {
         self.cell
     }
 
-    /// Which border of [`Edge::cell`] this is.
+    /// Returns which border of [`Edge::cell`] this is.
     pub const fn border(self) -> Border {
         self.border
     }
 
-    /// The border as a side of [`Edge::cell`].
+    /// Returns the border as a side of [`Edge::cell`].
     pub const fn side(self) -> Side {
         match self.border {
             Border::North => Side::North,
@@ -219,12 +220,12 @@ impl Edge {
         }
     }
 
-    /// The cells on both sides, north or west one first. The first is missing on the grid's north and west rim.
+    /// Returns the cells on both sides, north or west one first. The first is missing on the grid's north and west rim.
     pub fn cells(self) -> (Option<Cell>, Cell) {
         (self.cell.step(self.side()), self.cell)
     }
 
-    /// The cell across, seen from one of the two.
+    /// Returns the cell across, seen from one of the two.
     pub fn across(self, from: Cell) -> Option<Cell> {
         match self.cells() {
             (Some(a), b) if from == b => Some(a),
@@ -274,7 +275,7 @@ impl Size {
     /// The most cells.
     pub const MAX_CELLS: u32 = 1 << 26;
 
-    /// A size within the limits.
+    /// Returns a size within the limits.
     pub fn new(width: u32, height: u32) -> Result<Size, BadSize> {
         let sides = 1..=Self::MAX_SIDE;
         if sides.contains(&width) && sides.contains(&height) && width * height <= Self::MAX_CELLS {
@@ -295,7 +296,7 @@ impl Size {
     }
 
     /// Rows and columns exchanged.
-    pub const fn turned(self) -> Size {
+    pub(crate) const fn turned(self) -> Size {
         Size { w: self.h, h: self.w }
     }
 
@@ -304,12 +305,12 @@ impl Size {
         self.w as usize * self.h as usize
     }
 
-    /// Whether the cell lies inside.
+    /// Returns whether the cell lies inside.
     pub const fn contains(self, c: Cell) -> bool {
         c.x < self.w && c.y < self.h
     }
 
-    /// The place of a cell in reading order.
+    /// Returns the place of a cell in reading order.
     pub const fn index(self, c: Cell) -> usize {
         c.y as usize * self.w as usize + c.x as usize
     }
@@ -319,23 +320,23 @@ impl Size {
         0 < c.x && c.x + 1 < self.w && 0 < c.y && c.y + 1 < self.h
     }
 
-    /// Whether both cells of the edge lie inside, so that something may stand on it.
+    /// Returns whether both cells of the edge lie inside, so that something may stand on it.
     pub fn spans(self, e: Edge) -> bool {
         let (a, b) = e.cells();
         self.contains(b) && a.is_some()
     }
 
-    /// The whole grid as a rectangle.
+    /// Returns the whole grid as a rectangle.
     pub const fn rect(self) -> Rect {
         Rect { x: 0, y: 0, w: self.w, h: self.h }
     }
 
-    /// Every cell, row by row.
+    /// Returns every cell, row by row.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         self.rect().cells()
     }
 
-    /// The neighbours of a cell that lie inside, with the side they are on.
+    /// Returns the neighbours of a cell that lie inside, with the side they are on.
     pub fn neighbours(self, of: Cell) -> impl Iterator<Item = (Side, Cell)> {
         Side::ALL
             .into_iter()
@@ -377,7 +378,7 @@ pub struct Rect {
     pub h: u16,
 }
 
-/// A rectangle, in a short spelling.
+/// Returns a rectangle, in a short spelling.
 pub const fn rect(x: u16, y: u16, w: u16, h: u16) -> Rect {
     Rect { x, y, w, h }
 }
@@ -398,18 +399,18 @@ impl Rect {
         self.w as u32 * self.h as u32
     }
 
-    /// The middle cell, the north-western one of the middle where a side is even.
+    /// Returns the middle cell, the north-western one of the middle where a side is even.
     pub const fn centre(self) -> Cell {
         cell(self.x + self.w.saturating_sub(1) / 2, self.y + self.h.saturating_sub(1) / 2)
     }
 
-    /// Whether the cell lies inside.
+    /// Returns whether the cell lies inside.
     pub const fn contains(self, c: Cell) -> bool {
         c.x >= self.x && c.y >= self.y && (c.x as u32) < self.right() && (c.y as u32) < self.bottom()
     }
 
     /// Whether the two share a cell.
-    pub const fn overlaps(self, other: Rect) -> bool {
+    pub(crate) const fn overlaps(self, other: Rect) -> bool {
         self.is_near(other, 0)
     }
 
@@ -421,7 +422,7 @@ impl Rect {
     }
 
     /// Whether there are fewer cells than that between them.
-    pub const fn is_near(self, other: Rect, cells: u32) -> bool {
+    pub(crate) const fn is_near(self, other: Rect, cells: u32) -> bool {
         // All four are asked: one answer is as likely as the other.
         ((self.x as u32) < other.right() + cells)
             & ((other.x as u32) < self.right() + cells)
@@ -430,14 +431,14 @@ impl Rect {
     }
 
     /// The smallest rectangle that holds both.
-    pub fn around(self, other: Rect) -> Rect {
+    pub(crate) fn around(self, other: Rect) -> Rect {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
         rect(x, y, (right - u32::from(x)) as u16, (bottom - u32::from(y)) as u16)
     }
 
     /// The rectangle with `by` more cells on every side, cut at the grid's rim.
-    pub fn grown(self, by: u16, within: Size) -> Rect {
+    pub(crate) fn grown(self, by: u16, within: Size) -> Rect {
         let x = self.x.saturating_sub(by);
         let y = self.y.saturating_sub(by);
         let right = (self.right() + u32::from(by)).min(u32::from(within.w));
@@ -450,7 +451,7 @@ impl Rect {
         self.right() <= size.w as u32 && self.bottom() <= size.h as u32
     }
 
-    /// Every cell, row by row.
+    /// Returns every cell, row by row.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (u32::from(self.y)..self.bottom())
             .flat_map(move |y| (u32::from(self.x)..self.right()).map(move |x| cell(x as u16, y as u16)))

@@ -56,7 +56,7 @@ pub fn floor(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, MakeE
     floor_watched(recipe, seed, depth, Limits::default(), &mut ())
 }
 
-/// The same within limits, and with somebody watching.
+/// Returns the same within limits, and with somebody watching.
 ///
 /// ```
 /// use undercroft::generate::tunnels::Tunnels;

@@ -72,10 +72,10 @@ pub trait Generator: Sized + 'static {
     /// Refuses what cannot work, before anything runs.
     fn check(&self) -> Result<(), RecipeError>;
 
-    /// The floor's size. Only asked after [`Generator::check`] agreed.
+    /// Returns the floor's size. Only asked after [`Generator::check`] agreed.
     fn size(&self) -> Size;
 
-    /// How many attempts a floor gets.
+    /// Returns how many attempts a floor gets.
     fn attempts(&self) -> u32;
 
     /// Units of work that an attempt may spend: a generous share for each cell.
@@ -83,7 +83,7 @@ pub trait Generator: Sized + 'static {
         1_000_000 + 1_000 * self.size().area() as u64
     }
 
-    /// The passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
+    /// Returns the passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
         None
     }
@@ -126,7 +126,7 @@ pub struct Budget<'a> {
 const POLL: u64 = 1 << 14;
 
 impl Budget<'_> {
-    /// A budget of that many units, with nobody to stop it.
+    /// Returns a budget of that many units, with nobody to stop it.
     pub const fn of(total: u64) -> Self {
         Budget { total, left: total, until_poll: u64::MAX, stop: None }
     }

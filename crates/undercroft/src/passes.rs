@@ -3,9 +3,14 @@
 //!
 //! Each part works on plain values and knows no generator. A generator's own passes put them to use.
 
-pub mod corridors;
-pub mod links;
-pub mod openings;
-pub mod packing;
+pub(crate) mod corridors;
+pub(crate) mod links;
+pub(crate) mod openings;
+pub(crate) mod packing;
 pub(crate) mod regions;
 pub(crate) mod shortcuts;
+
+pub use corridors::{End, Route, Router, Routes};
+pub use links::{Graph, Link, graph};
+pub use openings::{Opening, Openings};
+pub use packing::{Gap, Lean, Site};

@@ -56,7 +56,7 @@ macro_rules! recipes {
         const ENTRIES: &[Entry] = &[$(Entry::of::<$generator>()),*];
 
         impl Recipe {
-            /// The parameters, whichever generator's they are.
+            /// Returns the parameters, whichever generator's they are.
             fn inner(&self) -> &dyn Inner {
                 match self {
                     $(Recipe::$generator(parameters) => parameters,)*
@@ -132,7 +132,7 @@ impl Recipe {
 }
 
 impl Default for Recipe {
-    /// The default generator with its first preset.
+    /// Returns the default generator with its first preset.
     fn default() -> Recipe {
         Recipe::new(Recipe::DEFAULT_GENERATOR, None).expect("every generator has a preset")
     }
@@ -186,13 +186,15 @@ pub fn generators() -> Vec<About> {
     ENTRIES.iter().map(|entry| (entry.about)()).collect()
 }
 
-/// Whether a generator of that name stands in the list.
+/// Returns whether a generator of that name stands in the list.
 pub(crate) fn is_listed(name: &str) -> bool {
     ENTRIES.iter().any(|entry| entry.name == name)
 }
 
 /// What a generator brings to stand in the list.
-pub trait Parameters: Generator + Default + Clone + PartialEq + Serialize + DeserializeOwned {
+pub(crate) trait Parameters:
+    Generator + Default + Clone + PartialEq + Serialize + DeserializeOwned
+{
     /// What it makes, in a sentence.
     const ABOUT: &'static str;
     /// Its presets; the first is the default.
@@ -201,13 +203,13 @@ pub trait Parameters: Generator + Default + Clone + PartialEq + Serialize + Dese
 
 /// A named set of parameters.
 #[derive(Clone, Copy, Debug)]
-pub struct Preset<G: 'static> {
+pub(crate) struct Preset<G: 'static> {
     /// What it is called.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// What it is good for.
-    pub about: &'static str,
+    pub(crate) about: &'static str,
     /// Its parameters.
-    pub make: fn() -> G,
+    pub(crate) make: fn() -> G,
 }
 
 /// A generator of the list.

@@ -25,19 +25,19 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// A seed from its text.
+    /// Returns a seed from its text.
     pub fn new(text: impl Into<String>) -> Seed {
         let text = text.into();
         let hash = hash(text.as_bytes());
         Seed { text, hash }
     }
 
-    /// The text that it was made from.
+    /// Returns the text that it was made from.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The seed of the n-th dungeon of a series: `S/0`, `S/1` and so on.
+    /// Returns the seed of the n-th dungeon of a series: `S/0`, `S/1` and so on.
     pub fn nth(&self, n: u64) -> Seed {
         Seed::new(format!("{}/{n}", self.text))
     }
@@ -69,17 +69,17 @@ impl fmt::Display for Seed {
 
 /// Everything that picks a stream, but for the pass.
 #[derive(Clone, Copy, Debug)]
-pub struct Streams(u64);
+pub(crate) struct Streams(u64);
 
 impl Streams {
-    /// The streams of one attempt at one floor.
-    pub fn new(seed: &Seed, generator: &str, depth: u32, attempt: u32) -> Streams {
+    /// Returns the streams of one attempt at one floor.
+    pub(crate) fn new(seed: &Seed, generator: &str, depth: u32, attempt: u32) -> Streams {
         let floor = u64::from(depth) << 32 | u64::from(attempt);
         Streams(mix(mix(seed.hash ^ mix(hash(generator.as_bytes()))) ^ floor))
     }
 
-    /// The stream of one pass.
-    pub fn of(self, pass: &str) -> Rng {
+    /// Returns the stream of one pass.
+    pub(crate) fn of(self, pass: &str) -> Rng {
         Rng::from_state(self.0 ^ mix(hash(pass.as_bytes())))
     }
 }
@@ -91,13 +91,13 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// A stream from a number. Streams of floors come from [`Streams::of`].
+    /// Returns a stream from a number. Streams of floors come from [`Streams::of`].
     pub fn from_state(state: u64) -> Rng {
         let word = |n: u64| mix(state.wrapping_add(n.wrapping_mul(GOLDEN)));
         Rng { s: [word(1), word(2), word(3), word(4)] }
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         let s = &mut self.s;
@@ -122,7 +122,7 @@ impl Rng {
         }
     }
 
-    /// A number from 0 up to but not including `n`; 0 when `n` is 0.
+    /// Returns a number from 0 up to but not including `n`; 0 when `n` is 0.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         let mut product = (self.bits() >> 32) * u64::from(n);
@@ -135,7 +135,7 @@ impl Rng {
         (product >> 32) as u32
     }
 
-    /// A number from `low` to `high`, both included.
+    /// Returns a number from `low` to `high`, both included.
     #[inline]
     pub fn between(&mut self, low: u32, high: u32) -> u32 {
         debug_assert!(low <= high);

@@ -21,12 +21,10 @@
 //! - A move that is refused changes nothing.
 
 pub(crate) mod collect;
-mod state;
 mod walker;
 
 pub use crate::floor::Move;
-pub use state::{Misfit, WalkerState};
-pub use walker::Walker;
+pub use walker::{Misfit, Walker};
 
 use crate::floor::{
     Barrier, BarrierKind, EdgeKind, Event, EventId, Feature, Floor, GateId, KeyId, Needs, Room, Teleporter,
@@ -50,8 +48,8 @@ pub enum Passage {
 }
 
 impl Passage {
-    /// Whether anybody passes, whatever they carry.
-    pub const fn is_free(self) -> bool {
+    /// Returns whether anybody passes, whatever they carry.
+    pub(crate) const fn is_free(self) -> bool {
         matches!(self, Passage::Walk | Passage::Open)
     }
 }
@@ -90,7 +88,7 @@ pub(crate) fn always_joined(floor: &Floor, at: Cell, teleporter: &Teleporter) ->
     both.then_some(teleporter.to)
 }
 
-/// Whether a teleporter that needs the same leads back.
+/// Returns whether a teleporter that needs the same leads back.
 pub(crate) fn leads_back(floor: &Floor, at: Cell, teleporter: &Teleporter) -> bool {
     match floor.feature(teleporter.to) {
         Some(Feature::Teleporter(back)) => back.to == at && back.needs == teleporter.needs,
@@ -98,7 +96,7 @@ pub(crate) fn leads_back(floor: &Floor, at: Cell, teleporter: &Teleporter) -> bo
     }
 }
 
-/// Whether a gate opens as soon as its needs are met, without a hand on it. One that needs nothing never opens.
+/// Returns whether a gate opens as soon as its needs are met, without a hand on it. One that needs nothing never opens.
 pub(crate) fn opens_by_itself(needs: &Needs) -> bool {
     needs.keys.is_empty() && !needs.is_nothing()
 }
@@ -117,7 +115,7 @@ pub(crate) fn cells_of<'a>(event: &Event, rooms: &'a [Room]) -> impl Iterator<It
     event.at.into_iter().chain(room.into_iter().flat_map(Room::cells))
 }
 
-/// Whether the event happens in that cell.
+/// Returns whether the event happens in that cell.
 pub(crate) fn happens_at(floor: &Floor, event: EventId, at: Cell) -> bool {
     floor.events().get(event.index()).is_some_and(|event| cells_of(event, floor.rooms()).any(|c| c == at))
 }

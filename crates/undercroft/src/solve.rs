@@ -22,14 +22,14 @@ mod verdict;
 
 pub use crate::floor::Walkthrough;
 pub use replay::{ReplayError, replay};
-pub use verdict::{Blocked, Lack, Obstacle, Planned, Unsolvable};
+pub use verdict::Unsolvable;
 
 use crate::floor::Floor;
 use explore::Explorer;
 use graph::Graph;
 
 /// How many states the search visits before it gives up.
-pub const MAX_STATES: usize = 1 << 20;
+pub(crate) const MAX_STATES: usize = 1 << 20;
 
 /// Proves a floor: the moves that finish it, or why there are none or why they are not enough.
 ///
@@ -58,7 +58,7 @@ pub fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
     }
 }
 
-/// The same, with a bound of one's own on the states that are searched where a search is needed.
+/// Returns the same, with a bound of one's own on the states that are searched where a search is needed.
 pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     match plain::walkthrough(floor) {
         Some(walkthrough) => Ok(walkthrough),

@@ -19,9 +19,9 @@ mod length;
 mod lookup;
 #[cfg(feature = "toml")]
 mod read;
-mod standard;
 
-pub use error::{Place, Problem, TilesetError};
+pub use error::TilesetError;
+use error::{Place, Problem};
 pub use length::Length;
 pub(crate) use lookup::{Lookup, Prefab, own_side, turned};
 
@@ -34,9 +34,9 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 /// The tag of tiles that a floor may begin with.
-pub const START: &str = "Start";
+pub(crate) const START: &str = "Start";
 /// The tag of tiles that the boss may wait in.
-pub const END: &str = "End";
+pub(crate) const END: &str = "End";
 
 /// The text of the tileset that Undercroft brings along, for whoever begins one of their own.
 pub const STANDARD: &str = include_str!("../data/tilesets/standard.toml");
@@ -62,12 +62,12 @@ struct Inner {
 /// Tiles, and how wide their openings are: what a tileset's file says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Tiles {
+pub(crate) struct Tiles {
     /// The types of connectors, and how wide an opening of each is.
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Length>"))]
-    pub openings: BTreeMap<Text, Length>,
+    pub(crate) openings: BTreeMap<Text, Length>,
     /// The tiles.
-    pub tiles: Vec<Tile>,
+    pub(crate) tiles: Vec<Tile>,
 }
 
 /// A prefab.
@@ -126,14 +126,14 @@ enum SideName {
 }
 
 impl Tile {
-    /// Whether it has the tag.
+    /// Returns whether it has the tag.
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.iter().any(|t| t == tag)
     }
 }
 
 impl Spawn {
-    /// What the name means.
+    /// Returns what the name means.
     pub fn kind(&self) -> MarkerKind {
         match self.name.as_ref() {
             "PlayerSpawn" => MarkerKind::Player,
@@ -145,15 +145,17 @@ impl Spawn {
     }
 }
 
-/// A constant, worked out when it is first asked for.
-static SHIPPED: LazyLock<Tileset> =
-    LazyLock::new(|| Tileset::new(standard::tiles()).expect("the shipped tileset is sound"));
+/// A constant, worked out when it is first asked for; `build.rs` makes it of [`STANDARD`].
+static SHIPPED: LazyLock<Tileset> = LazyLock::new(|| {
+    let tiles = include!(concat!(env!("OUT_DIR"), "/tiles.rs"));
+    Tileset::new(tiles).expect("the shipped tileset is sound")
+});
 
 impl Tileset {
     /// The name of the shipped tileset in recipes.
     pub const STANDARD_NAME: &'static str = "standard";
 
-    /// The tileset that Undercroft brings along.
+    /// Returns the tileset that Undercroft brings along.
     pub fn standard() -> Tileset {
         SHIPPED.clone()
     }
@@ -176,27 +178,27 @@ impl Tileset {
         Ok(Tileset(Arc::new(Inner { tiles, lookup })))
     }
 
-    /// Its tiles.
+    /// Returns its tiles.
     pub fn tiles(&self) -> &[Tile] {
         &self.0.tiles.tiles
     }
 
-    /// The types of connectors, and how wide an opening of each is.
+    /// Returns the types of connectors, and how wide an opening of each is.
     pub fn openings(&self) -> &BTreeMap<Text, Length> {
         &self.0.tiles.openings
     }
 
-    /// The tile of that name.
+    /// Returns the tile of that name.
     pub fn tile(&self, id: &str) -> Option<&Tile> {
         self.tiles().iter().find(|tile| tile.id == id)
     }
 
-    /// The side of a grid cell: the largest square that puts every face and every opening on cell borders.
+    /// Returns the side of a grid cell: the largest square that puts every face and every opening on cell borders.
     pub fn cell(&self) -> Length {
         Length(self.0.lookup.cell)
     }
 
-    /// Whether it is the shipped one.
+    /// Returns whether it is the shipped one.
     pub fn is_standard(&self) -> bool {
         Arc::ptr_eq(&self.0, &SHIPPED.0) || self.0.tiles == SHIPPED.0.tiles
     }

@@ -20,7 +20,7 @@ use crate::solve::{self, Unsolvable, Walkthrough};
 /// Returns the floor with every cell seen, as if somebody had been everywhere. Its proof stays.
 pub fn reveal(floor: &Floor) -> Floor {
     let mut floor = floor.clone();
-    floor.contents.seen = Area::from(&floor.plan.cells);
+    floor.layout.contents.seen = Area::from(floor.cells());
     floor
 }
 

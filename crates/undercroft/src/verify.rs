@@ -104,7 +104,7 @@ fn check_corridor(floor: &Floor, corridor: usize, way: &Corridor) -> Result<(), 
     Ok(())
 }
 
-/// Whether a cell belongs to a room, or something that can be passed stands between the two.
+/// Returns whether a cell belongs to a room, or something that can be passed stands between the two.
 fn leads_to(floor: &Floor, at: Cell, room: RoomId) -> bool {
     let room = &floor.rooms()[room.index()];
     let is_beside = |side, next| room.has(next) && floor.side(at, side) != EdgeKind::Wall;

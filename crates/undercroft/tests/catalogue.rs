@@ -138,7 +138,7 @@ fn hashes(recipe: &Recipe, seed: &str) -> Vec<String> {
     DEPTHS.map(hash).into()
 }
 
-/// The bytes that stand for a floor: its text form says all there is.
+/// Returns the bytes that stand for a floor: its text form says all there is.
 fn canonical(floor: &Floor) -> String {
     floor.to_string()
 }
@@ -150,7 +150,7 @@ fn fnv_1a(bytes: &[u8]) -> u64 {
     })
 }
 
-/// A line for each difference.
+/// Returns a line for each difference.
 fn compare(kept: &Catalogue, now: &Catalogue) -> Vec<String> {
     let mut lines = Vec::new();
     for (generator, preset, entry) in entries(now) {

@@ -8,7 +8,7 @@ use undercroft::error::{GenerateError, Stop};
 use undercroft::floor::{Dress, Node};
 use undercroft::generate::linear::{self, Linear};
 use undercroft::pass::{Limits, Step};
-use undercroft::recipe::{Between, Parameters};
+use undercroft::recipe::{Between, generators};
 use undercroft::tileset::Tileset;
 use undercroft::{Floor, Recipe, Rng, Seed, generate, make};
 
@@ -35,11 +35,12 @@ fn the_default_keeps_its_promises_for_thousands_more() {
 
 #[test]
 fn presets_keep_their_promises() {
-    for preset in Linear::PRESETS {
-        let params = (preset.make)();
+    let about = generators().into_iter().find(|about| about.name == "linear").unwrap();
+    for (preset, _) in about.presets {
+        let Ok(Recipe::Linear(params)) = Recipe::new("linear", Some(preset)) else { panic!("{preset}") };
         let seeds = 20_000 / u64::from(params.target_size) / u64::from(params.target_size).min(100);
         for n in 0..seeds.max(2) {
-            hold_promises(&params, &Seed::new(preset.name).nth(n), 1 + n as u32 % 9);
+            hold_promises(&params, &Seed::new(preset).nth(n), 1 + n as u32 % 9);
         }
     }
 }
@@ -109,7 +110,8 @@ fn every_exit_of_the_start_is_taken_and_every_tile_used() {
     assert!(lengths.iter().all(|n| *n > 300), "{lengths:?}");
 }
 
-/// The lengths of the rows of corridors on the main path, each ended by a room: that after the start, and the others.
+/// Returns the lengths of the rows of corridors on the main path, each ended by a room: that after the start, and the
+/// others.
 fn rows_of_corridors(floor: &Floor) -> (usize, Vec<usize>) {
     let assembly = floor.assembly().expect("the assembly is kept");
     let is_corridor = |node: &&Node| node.exits.iter().any(|exit| exit.dress == Dress::Open);

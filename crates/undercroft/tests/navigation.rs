@@ -20,7 +20,7 @@ type Tally = check::tally::Tally<Counts>;
 const PRESETS: [(&str, Numbers); 3] =
     [("standard", Numbers::STANDARD), ("dense", Numbers::DENSE), ("spacious", Numbers::SPACIOUS)];
 
-/// A preset, with settings such as `width=30` over it.
+/// Returns a preset, with settings such as `width=30` over it.
 fn recipe(preset: &str, settings: &[&str]) -> Recipe {
     let preset_of = Recipe::new("navigation", Some(preset));
     preset_of
@@ -53,7 +53,7 @@ fn try_floor(
     }
 }
 
-/// A preset over many seeds at one depth.
+/// Returns a preset over many seeds at one depth.
 fn over(preset: &str, depth: u32, seeds: Range<u64>) -> Tally {
     let (recipe, numbers) = (recipe(preset, &[]), numbers(preset));
     let mut tally = Tally::default();
@@ -63,12 +63,12 @@ fn over(preset: &str, depth: u32, seeds: Range<u64>) -> Tally {
     tally
 }
 
-/// The share of a part in a whole, in hundredths.
+/// Returns the share of a part in a whole, in hundredths.
 fn percent(part: usize, whole: usize) -> usize {
     100 * part / whole.max(1)
 }
 
-/// The share of the floors that have any of something.
+/// Returns the share of the floors that have any of something.
 fn having(tally: &Tally, count: fn(&Counts) -> usize) -> usize {
     percent(tally.counts.iter().filter(|c| count(c) > 0).count(), tally.counts.len())
 }
@@ -184,7 +184,7 @@ fn ten_floors_of_a_dungeon_keep_their_promises() {
             let seed = Seed::new("ten floors").nth(n);
             let dungeon =
                 make::dungeon(&recipe, &seed, 10).unwrap_or_else(|e| panic!("{preset} {seed:?}: {e}"));
-            let depths: Vec<u32> = dungeon.floors.iter().map(Floor::depth).collect();
+            let depths: Vec<u32> = dungeon.floors.iter().map(|floor| floor.depth()).collect();
             assert_eq!(depths, (1..=10).collect::<Vec<_>>());
             for floor in &dungeon.floors {
                 let label = format!("{preset} seed {seed:?} depth {}", floor.depth());
@@ -236,7 +236,7 @@ fn floors_differ() {
     spread(&tally, "cells of floor", 5, 60, |c| c.cells);
 }
 
-/// A count takes at least that many values, and none of them on more than that share of the floors.
+/// Returns a count takes at least that many values, and none of them on more than that share of the floors.
 fn spread(tally: &Tally, what: &str, values: usize, share: usize, count: fn(&Counts) -> usize) {
     let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
     for counts in &tally.counts {

@@ -14,11 +14,11 @@ use undercroft::floor::{
 };
 use undercroft::grid::{Edge, Side, Size, cell};
 use undercroft::rng::Rng;
-use undercroft::rules::{Move, WalkerState};
+use undercroft::rules::{Move, Walker};
 use undercroft::solve::{Unsolvable, Walkthrough, replay, solve, solve_within};
 use undercroft::{Draft, Floor};
 
-/// What the solver said, for counting that every kind of floor occurred.
+/// Returns what the solver said, for counting that every kind of floor occurred.
 fn agree(floor: &Floor) -> &'static str {
     let truth = brute::play_everything(floor);
     match solve(floor) {
@@ -261,7 +261,7 @@ fn walkthroughs_fetch_only_what_the_goal_hangs_on() {
     assert_eq!(verdict(floor), "3 moves");
 }
 
-/// A hall with sixteen levers, a gate that needs some of them, and a one-way door beyond it to the goal.
+/// Returns a hall with sixteen levers, a gate that needs some of them, and a one-way door beyond it to the goal.
 fn sixteen_levers(needed: u32) -> Floor {
     let mut draft = Draft::new(Size::new(20, 1).expect("a possible size"), 1);
     draft.carve_run(0, 0, 20);
@@ -358,7 +358,7 @@ fn both_judges_allow_the_same_moves_and_make_them_alike() {
     let (mut allowed, mut refused) = (BTreeMap::new(), BTreeMap::new());
     for _ in 0..4_000 {
         let floor = random::floor(&mut rng, random::ALL);
-        let (mut walker, mut position) = (WalkerState::new(&floor), Position::start(&floor));
+        let (mut walker, mut position) = (Walker::new(&floor), Position::start(&floor));
         assert!(same(&floor, &walker, &position), "at the start of\n{floor}");
         let moves = all_moves(&floor);
         for _ in 0..30 {
@@ -393,8 +393,8 @@ fn both_judges_allow_the_same_moves_and_make_them_alike() {
     }
 }
 
-/// Whether two judges see the same: where somebody is, what they carry and did, and what is open to them.
-fn same(floor: &Floor, walker: &WalkerState, position: &Position) -> bool {
+/// Returns whether two judges see the same: where somebody is, what they carry and did, and what is open to them.
+fn same(floor: &Floor, walker: &Walker, position: &Position) -> bool {
     let has = |fact| position.facts.contains(&fact);
     let ids = |n: usize| 0..n as u32;
     walker.at() == position.at

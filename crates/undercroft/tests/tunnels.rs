@@ -15,15 +15,16 @@ use undercroft::generate::tunnels::{IfStuck, Order, RoomShape, TunnelShape, Tunn
 use undercroft::generate::{self, MAX_DEPTH};
 use undercroft::grid::Rect;
 use undercroft::pass::{Limits, Step};
-use undercroft::recipe::{Between, Parameters};
+use undercroft::recipe::{Between, generators};
 use undercroft::{Recipe, Rng, Seed};
 
 /// Every preset over that many seeds.
 fn presets(seeds: std::ops::Range<u64>) {
-    for preset in Tunnels::PRESETS {
-        let params = (preset.make)();
+    let about = generators().into_iter().find(|about| about.name == "tunnels").unwrap();
+    for (preset, _) in about.presets {
+        let Ok(Recipe::Tunnels(params)) = Recipe::new("tunnels", Some(preset)) else { panic!("{preset}") };
         for n in seeds.clone() {
-            hold_promises(&params, &Seed::new(preset.name).nth(n), 1 + n as u32 % MAX_DEPTH);
+            hold_promises(&params, &Seed::new(preset).nth(n), 1 + n as u32 % MAX_DEPTH);
         }
     }
 }
@@ -300,13 +301,13 @@ fn an_attempt_can_be_made_again_alone() {
     assert!(later > 0, "some floor took a second attempt");
 }
 
-/// How an L bends: along the row of the later room first, along its column first, or not at all.
+/// Returns how an L bends: along the row of the later room first, along its column first, or not at all.
 fn bend(corridor: &Corridor) -> Option<bool> {
     let [from, bend, to] = corridor.corners[..] else { return None };
     (from.x != to.x && from.y != to.y).then_some(bend.y == from.y)
 }
 
-/// Whether about half of them are true, and about half are as the one before.
+/// Returns whether about half of them are true, and about half are as the one before.
 fn is_a_coin(throws: &[bool]) -> bool {
     let half = |part: usize, whole: usize| (45..=55).contains(&(100 * part / whole));
     let same = throws.windows(2).filter(|pair| pair[0] == pair[1]).count();

@@ -57,7 +57,7 @@ const MODERN: Numbers = Numbers {
     quality: Some(60),
 };
 
-/// A preset, with settings such as `width=30` over it.
+/// Returns a preset, with settings such as `width=30` over it.
 fn recipe(preset: &str, settings: &[&str]) -> Recipe {
     let preset_of = Recipe::new("wizardry", Some(preset));
     preset_of
@@ -90,7 +90,7 @@ fn try_floor(
     }
 }
 
-/// A preset over many seeds, at depths 1 to 10 by turns.
+/// Returns a preset over many seeds, at depths 1 to 10 by turns.
 fn over(preset: &str, seeds: Range<u64>) -> Tally {
     let (recipe, numbers) = (recipe(preset, &[]), numbers(preset));
     let mut tally = Tally::default();
@@ -100,7 +100,7 @@ fn over(preset: &str, seeds: Range<u64>) -> Tally {
     tally
 }
 
-/// The share of a part in a whole, in hundredths.
+/// Returns the share of a part in a whole, in hundredths.
 fn percent(part: usize, whole: usize) -> usize {
     100 * part / whole.max(1)
 }
@@ -185,7 +185,7 @@ fn every_preset_has_its_numbers() {
     }
 }
 
-/// The means of some counts over a preset's floors.
+/// Returns the means of some counts over a preset's floors.
 fn means<const N: usize>(preset: &str, of: [fn(&Counts) -> usize; N]) -> [f64; N] {
     let tally = over(preset, 1_000..1_200);
     of.map(|count| tally.sum(count) as f64 / tally.counts.len().max(1) as f64)
@@ -284,7 +284,7 @@ fn ten_floors_of_a_dungeon_keep_their_promises() {
             let dungeon =
                 make::dungeon(&recipe, &seed, 10).unwrap_or_else(|e| panic!("{preset} {seed:?}: {e}"));
             assert_eq!(
-                dungeon.floors.iter().map(Floor::depth).collect::<Vec<_>>(),
+                dungeon.floors.iter().map(|floor| floor.depth()).collect::<Vec<_>>(),
                 (1..=10).collect::<Vec<_>>()
             );
             for floor in &dungeon.floors {
@@ -321,7 +321,7 @@ fn floors_differ() {
     spread(&tally, "links", 3, 80, |c| c.links);
 }
 
-/// A count takes at least that many values, and none of them on more than that share of the floors.
+/// Returns a count takes at least that many values, and none of them on more than that share of the floors.
 fn spread(tally: &Tally, what: &str, values: usize, share: usize, count: fn(&Counts) -> usize) {
     let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
     for counts in &tally.counts {

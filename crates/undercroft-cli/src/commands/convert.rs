@@ -68,7 +68,7 @@ pub(super) fn read(path: &Path, depth: Option<u32>) -> Result<Read> {
     let bytes = files::read(path, output::LARGEST)?;
     let mut read = output::read(&bytes).and_then(whole).in_file(path)?;
     let floors = |read: &Read| -> Vec<u32> {
-        read.dungeons.iter().flat_map(Levels::floors).map(undercroft::Floor::depth).collect()
+        read.dungeons.iter().flat_map(Levels::floors).map(|floor| floor.depth()).collect()
     };
     let there = floors(&read);
     let (Some(first), Some(last)) = (there.iter().min(), there.iter().max()) else {

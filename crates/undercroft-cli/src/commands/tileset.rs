@@ -5,7 +5,7 @@ use crate::{files, tileset};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
-use undercroft::tileset::{END, Problem, STANDARD, START, Tile, Tileset, TilesetError};
+use undercroft::tileset::{STANDARD, Tile, Tileset, TilesetError};
 
 /// Check tilesets for `linear`, or print the shipped one
 #[derive(Args, Debug)]
@@ -70,10 +70,10 @@ impl Check {
     }
 }
 
-/// Says what is wrong with a file: a tileset that is refused is an answer, what is no tileset at all is a failure.
+/// Returns what is wrong with a file: a tileset that is refused is a result, what is no tileset at all is a failure.
 fn refuse(path: &Path, error: &anyhow::Error) -> Result<Told> {
     let found = error.chain().find_map(|e| e.downcast_ref::<TilesetError>());
-    if let Some(why) = found.filter(|found| !matches!(found.problem, Problem::Syntax { .. })) {
+    if let Some(why) = found.filter(|found| !found.is_syntax()) {
         files::print(&(one_line(&format!("{}: refused: {why}", path.display())) + "\n"))?;
         return Ok(Told::No);
     }
@@ -81,20 +81,20 @@ fn refuse(path: &Path, error: &anyhow::Error) -> Result<Told> {
     Ok(Told::Bad)
 }
 
-/// What a tileset is good for, a line each.
+/// Returns what a tileset is good for, a line each.
 fn told(tileset: &Tileset) -> String {
     let names = |wanted: &dyn Fn(&Tile) -> bool| {
         let names: Vec<&str> = tileset.tiles().iter().filter(|t| wanted(t)).map(|t| t.id.as_ref()).collect();
         if names.is_empty() { "none".to_owned() } else { names.join(", ") }
     };
     let inner = |tile: &Tile, least: usize, most: usize| {
-        !tile.has_tag(END) && (least..=most).contains(&tile.connectors.len())
+        !tile.has_tag("End") && (least..=most).contains(&tile.connectors.len())
     };
     let openings: Vec<String> =
         tileset.openings().iter().map(|(kind, width)| format!("{kind} {width}")).collect();
     let rows = [
-        ("start", names(&|tile| tile.has_tag(START))),
-        ("end", names(&|tile| tile.has_tag(END))),
+        ("start", names(&|tile| tile.has_tag("Start"))),
+        ("end", names(&|tile| tile.has_tag("End"))),
         ("rooms", names(&|tile| inner(tile, 3, 4))),
         ("corridors", names(&|tile| inner(tile, 2, 2))),
         ("dead ends", names(&|tile| inner(tile, 0, 1))),

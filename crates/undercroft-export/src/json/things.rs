@@ -42,8 +42,8 @@ pub(crate) fn things(floor: &Floor) -> Things {
     }
 }
 
-/// What finishes the floor: `stairs_down`, `boss` or `exit`.
-pub(crate) const fn goal(floor: &Floor) -> &'static str {
+/// Returns what finishes the floor: `stairs_down`, `boss` or `exit`.
+pub(crate) fn goal(floor: &Floor) -> &'static str {
     match floor.goal() {
         Goal::StairsDown => "stairs_down",
         Goal::Boss(_) => "boss",
@@ -71,7 +71,7 @@ impl Tables {
     }
 }
 
-/// A list by its ids, without what the thing itself shows: where it stands.
+/// Returns a list by its ids, without what the thing itself shows: where it stands.
 fn table<T: Serialize>(list: Option<Vec<T>>, without: &[&str]) -> BTreeMap<String, Says> {
     let entry = |thing: T| {
         let mut says = said(&thing);
@@ -84,7 +84,7 @@ fn table<T: Serialize>(list: Option<Vec<T>>, without: &[&str]) -> BTreeMap<Strin
     list.into_iter().flatten().map(entry).collect()
 }
 
-/// A part of the level JSON as an object.
+/// Returns a part of the level JSON as an object.
 fn said(part: &impl Serialize) -> Says {
     match serde_json::to_value(part).expect("the level JSON is plain data") {
         Value::Object(says) => says,

@@ -6,7 +6,7 @@ use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature, Goal, Move};
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::rules::{self, Walker};
 
-/// The steps, or none where the floor has no proof or one that does not hold.
+/// Returns the steps, or none where the floor has no proof or one that does not hold.
 pub(super) fn section(survey: &Survey<'_>) -> Section {
     Section::steps("The way through", steps(survey).unwrap_or_default())
 }
@@ -32,10 +32,10 @@ fn steps(survey: &Survey<'_>) -> Option<Vec<String>> {
         } else {
             tale.act(at, *step);
         }
-        walker.go(*step).ok()?;
+        walker.go(survey.floor, *step).ok()?;
         tale.enter(walker.at());
     }
-    walker.is_done().then(|| tale.end(walker.at()))
+    walker.is_done(survey.floor).then(|| tale.end(walker.at()))
 }
 
 impl Tale<'_> {

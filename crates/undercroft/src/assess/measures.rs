@@ -94,7 +94,7 @@ fn rooms(a: &Assessed<'_>) -> f64 {
     a.floor.rooms().len() as f64
 }
 
-/// The share of all cells that are floor.
+/// Returns the share of all cells that are floor.
 pub(super) fn coverage(a: &Assessed<'_>) -> f64 {
     share(a.floor.cells().count(), a.floor.size().area())
 }
@@ -133,7 +133,7 @@ fn pieces(a: &Assessed<'_>) -> i64 {
     pieces
 }
 
-/// Each loop is one link more than a tree has.
+/// Returns the number of loops: each is one link more than a tree has.
 pub(super) fn connectivity(a: &Assessed<'_>) -> f64 {
     let tree = a.floor.rooms().len().saturating_sub(1);
     if tree == 0 { 0.0 } else { 1.0 + loops(a) / tree as f64 }
@@ -205,7 +205,7 @@ fn walkthrough(a: &Assessed<'_>) -> f64 {
     a.walkthrough.map_or(0.0, |w| w.moves.len() as f64)
 }
 
-/// What has to be taken, pulled, pressed or played.
+/// Returns what has to be taken, pulled, pressed or played.
 pub(super) fn interactions(a: &Assessed<'_>) -> f64 {
     let moves = a.walkthrough.iter().flat_map(|w| &w.moves);
     moves.filter(|m| matches!(m, Move::Take | Move::Use | Move::Play(_))).count() as f64

@@ -36,7 +36,7 @@ impl<'a> Assessed<'a> {
         self.distances.get(at).copied().filter(|d| *d != u32::MAX)
     }
 
-    /// How many sides of a cell lead on.
+    /// Returns how many sides of a cell lead on.
     pub(super) fn exits(&self, c: Cell) -> usize {
         let size = self.floor.size();
         size.neighbours(c).filter(|(side, _)| self.ways.is_open(Edge::new(c, *side))).count()
@@ -56,19 +56,20 @@ impl<'a> Assessed<'a> {
         self.floor.rooms().iter().map(out).collect()
     }
 
-    /// The cells that the walkthrough enters, in order, the entrance first.
+    /// Returns the cells that the walkthrough enters, in order, the entrance first.
     pub(super) fn walk(&self) -> Vec<Cell> {
         let mut walker = Walker::new(self.floor);
         let mut cells = vec![walker.at()];
         for step in self.walkthrough.iter().flat_map(|w| &w.moves) {
-            if walker.go(*step).is_ok() && !matches!(step, Move::Take | Move::Use | Move::Play(_)) {
+            if walker.go(self.floor, *step).is_ok() && !matches!(step, Move::Take | Move::Use | Move::Play(_))
+            {
                 cells.push(walker.at());
             }
         }
         cells
     }
 
-    /// The distances from the entrance to the features that are wanted.
+    /// Returns the distances from the entrance to the features that are wanted.
     pub(super) fn distances_to(&self, wanted: impl Fn(&Feature) -> bool) -> Vec<f64> {
         let features = self.floor.features().iter().filter(|p| wanted(&p.is));
         features.filter_map(|p| self.distance(p.at)).map(f64::from).collect()

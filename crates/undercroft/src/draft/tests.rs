@@ -108,7 +108,7 @@ fn only_an_empty_draft_takes_another_size() {
     draft.set_size(Size::new(3, 3).unwrap());
     assert_eq!(
         (draft.size(), draft.check_so_far()),
-        (size, Err(Broken::SizeTooLate(Size::new(3, 3).unwrap())))
+        (size, Err(Flaw::SizeTooLate(Size::new(3, 3).unwrap())))
     );
 }
 
@@ -127,7 +127,7 @@ fn refused(message: &str, verb: impl FnOnce(&mut Draft)) {
     let mut draft = Draft::from(floor.clone());
     verb(&mut draft);
     let told = |result: Result<(), Broken>| result.unwrap_err().to_string();
-    assert_eq!(told(draft.check_so_far()), message);
+    assert_eq!(told(draft.check_so_far().map_err(Broken::from)), message);
     assert_eq!((draft.cells(), draft.open_edges()), (floor.cells(), floor.open()), "{message}");
     // Nothing that comes later makes up for it, and the first mistake is the one that is told.
     draft.carve(cell(0, 0));
@@ -233,14 +233,14 @@ fn sets_of_other_grids_are_refused() {
         stray.words_mut()[word] |= 1 << (at.x % 64);
         let mut draft = Draft::new(size, 1);
         draft.carve_all(&stray);
-        assert_eq!(draft.check_so_far(), Err(Broken::CellOutside(at, size)));
-        assert_eq!(draft.finish().map(drop), Err(Broken::CellOutside(at, size)));
+        assert_eq!(draft.check_so_far(), Err(Flaw::CellOutside(at, size)));
+        assert_eq!(draft.finish().map(drop), Err(Flaw::CellOutside(at, size).into()));
         let mut draft = Draft::new(size, 1);
         draft.carve_rect(size.rect());
         stray.join(&Bits::empty(size));
         stray.words_mut()[word] |= 1 << (at.x % 64 - 1);
         draft.open_within(&stray);
-        assert_eq!(draft.check_so_far(), Err(Broken::StrayOpening));
+        assert_eq!(draft.check_so_far(), Err(Flaw::StrayOpening));
     }
 }
 

@@ -50,29 +50,29 @@ pub enum BarrierKind {
 }
 
 impl Barrier {
-    /// A plain barrier of that kind: not locked, both ways, shut, not discovered.
+    /// Returns a plain barrier of that kind: not locked, both ways, shut, not discovered.
     pub const fn new(kind: BarrierKind) -> Barrier {
         Barrier { kind, lock: None, one_way: None, open: false, discovered: false }
     }
 
-    /// A plain door.
+    /// Returns a plain door.
     pub const fn door() -> Barrier {
         Barrier::new(BarrierKind::Door)
     }
 
-    /// The same, locked by that key.
+    /// Returns the same, locked by that key.
     pub const fn locked(mut self, key: KeyId) -> Barrier {
         self.lock = Some(key);
         self
     }
 
-    /// The same, to be passed only toward that side.
+    /// Returns the same, to be passed only toward that side.
     pub const fn one_way(mut self, toward: Side) -> Barrier {
         self.one_way = Some(toward);
         self
     }
 
-    /// The gate's id, where it is one.
+    /// Returns the gate's id, where it is one.
     pub const fn gate(&self) -> Option<GateId> {
         match self.kind {
             BarrierKind::Gate(id) => Some(id),
@@ -114,12 +114,12 @@ impl Needs {
         is_default(self)
     }
 
-    /// All of these levers and switches.
+    /// Returns all of these levers and switches.
     pub fn triggers(ids: impl IntoIterator<Item = TriggerId>) -> Needs {
         Needs { triggers: ids.into_iter().collect(), ..Needs::default() }
     }
 
-    /// All of these keys.
+    /// Returns all of these keys.
     pub fn keys(ids: impl IntoIterator<Item = KeyId>) -> Needs {
         Needs { keys: ids.into_iter().collect(), ..Needs::default() }
     }

@@ -8,8 +8,7 @@ use crate::grid::{Bits, Cell, Edge, Rect, Side, Size, rect};
 
 /// The invariant that a draft breaks, or the verb that it refused, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum Broken {
+pub(crate) enum Broken {
     #[error("`{verb}` was asked for {what}, which does not lie within the grid of {size}")]
     Outside { verb: &'static str, what: Rect, size: Size },
     #[error("`{verb}` was asked for {edge}, which does not lie between two cells of the grid of {size}")]

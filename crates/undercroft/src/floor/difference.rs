@@ -61,7 +61,7 @@ pub(crate) fn first_difference(a: &Bits, b: &Bits) -> Option<Cell> {
     both.iter().find(|c| a.has(*c) != b.has(*c))
 }
 
-/// The first entry of one list that the other does not have in its place.
+/// Returns the first entry of one list that the other does not have in its place.
 fn odd_one<'a, T: PartialEq>(a: &'a [T], b: &'a [T]) -> Option<&'a T> {
     let differing = a.iter().zip(b).find(|(a, b)| a != b).map(|(a, _)| a);
     differing.or_else(|| a.get(b.len()).or_else(|| b.get(a.len())))

@@ -33,7 +33,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// The name of its kind, for people and messages.
+    /// Returns the name of its kind, for people and messages.
     pub const fn kind(&self) -> &'static str {
         match self {
             Feature::StairsUp => "stairs up",
@@ -50,7 +50,7 @@ impl Feature {
         }
     }
 
-    /// The lever's or switch's id, where it is one.
+    /// Returns the lever's or switch's id, where it is one.
     pub const fn trigger(&self) -> Option<TriggerId> {
         match self {
             Feature::Lever(id) | Feature::Switch(id) => Some(*id),
@@ -99,7 +99,7 @@ pub struct Trap {
 }
 
 impl Trap {
-    /// An armed, hidden trap that does nothing yet.
+    /// Returns an armed, hidden trap that does nothing yet.
     pub const fn new(kind: TrapKind) -> Trap {
         Trap {
             kind,

@@ -6,9 +6,9 @@
 use super::{Assembly, Node};
 
 /// The tag of tiles on the main path.
-pub const MAIN_PATH: &str = "MainPath";
+pub(crate) const MAIN_PATH: &str = "MainPath";
 /// The tag of the end room.
-pub const END: &str = "BossRoom";
+pub(crate) const END: &str = "BossRoom";
 
 /// Why an assembly is no dungeon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -39,12 +39,12 @@ impl Assembly {
         Ok(())
     }
 
-    /// The tiles of the main path, as they were placed.
+    /// Returns the tiles of the main path, as they were placed.
     pub fn main_path(&self) -> impl Iterator<Item = &Node> {
         self.nodes.iter().filter(|node| node.has_tag(MAIN_PATH))
     }
 
-    /// The fewest tiles from the start to the end, both among them.
+    /// Returns the fewest tiles from the start to the end, both among them.
     pub fn shortest_path(&self) -> Option<Vec<u32>> {
         let ways = self.neighbours();
         let (end, mut from) = (self.end? as usize, vec![u32::MAX; self.nodes.len()]);
@@ -74,14 +74,15 @@ impl Assembly {
         self.shortest_path().map(|path| path.len() as u32 - 1)
     }
 
-    /// How many routes lead from the start to the end without entering a tile twice; `limit`, when there are more.
+    /// Returns how many routes lead from the start to the end without entering a tile twice; `limit`, when there are
+    /// more.
     pub fn count_routes(&self, limit: usize) -> usize {
         let mut count = 0;
         self.each_route(limit, |_| count += 1);
         count
     }
 
-    /// The routes from the start to the end without entering a tile twice, the first `limit` of them.
+    /// Returns the routes from the start to the end without entering a tile twice, the first `limit` of them.
     pub fn all_paths(&self, limit: usize) -> Vec<Vec<u32>> {
         let mut paths = Vec::new();
         self.each_route(limit, |path| paths.push(path.to_vec()));
@@ -178,7 +179,7 @@ fn without_dead_ends(mut ways: Vec<Vec<u32>>, end: u32) -> Vec<Vec<u32>> {
     ways
 }
 
-/// Whether the end can be reached past the tiles of a route.
+/// Returns whether the end can be reached past the tiles of a route.
 fn reaches(ways: &[Vec<u32>], from: u32, end: u32, on_route: &[bool]) -> bool {
     let mut seen = on_route.to_vec();
     let mut stack = vec![from];

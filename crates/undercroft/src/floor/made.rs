@@ -68,7 +68,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Whether it has the tag.
+    /// Returns whether it has the tag.
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.iter().any(|t| t == tag)
     }
@@ -99,9 +99,9 @@ pub enum Dress {
 }
 
 impl Dress {
-    /// How a tile dresses an exit: corridors, with their two connectors, stay open, all else gets a door, and what leads
-    /// nowhere is walled up.
-    pub const fn of(is_corridor: bool, is_used: bool) -> Dress {
+    /// Returns how a tile dresses an exit: corridors, with their two connectors, stay open, all else gets a door, and
+    /// what leads nowhere is walled up.
+    pub(crate) const fn of(is_corridor: bool, is_used: bool) -> Dress {
         match (is_used, is_corridor) {
             (false, _) => Dress::Wall,
             (true, true) => Dress::Open,

@@ -30,7 +30,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// A rectangular room of that kind, with nothing said about it.
+    /// Returns a rectangular room of that kind, with nothing said about it.
     pub fn new(bounds: Rect, kind: RoomKind) -> Room {
         Room {
             bounds,
@@ -43,7 +43,7 @@ impl Room {
         }
     }
 
-    /// Whether the cell belongs to it.
+    /// Returns whether the cell belongs to it.
     pub fn has(&self, c: Cell) -> bool {
         self.bounds.contains(c)
             && match &self.shape {
@@ -53,7 +53,7 @@ impl Room {
             }
     }
 
-    /// Its cells, as runs in reading order.
+    /// Returns its cells, as runs in reading order.
     pub fn runs(&self) -> impl Iterator<Item = Run> {
         let b = self.bounds;
         let (rows, listed): (_, &[Run]) = match &self.shape {
@@ -68,7 +68,7 @@ impl Room {
         .chain(listed.iter().copied())
     }
 
-    /// Its cells, in reading order.
+    /// Returns its cells, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.runs().flat_map(|r| (r.x0..r.x1).map(move |x| cell(x, r.y)))
     }
@@ -78,7 +78,7 @@ impl Room {
         self.runs().map(|r| usize::from(r.x1 - r.x0)).sum()
     }
 
-    /// A cell of the room near its middle.
+    /// Returns a cell of the room near its middle.
     pub fn centre(&self) -> Cell {
         let middle = self.bounds.centre();
         if self.has(middle) {
@@ -109,8 +109,8 @@ pub enum Shape {
     Cells(Area),
 }
 
-/// The run of a disc in a row: the cells with dx² + dy² < r² + r, about half a cell beyond the radius. With r² alone a
-/// single cell would stick out at each of the four sides.
+/// Returns the run of a disc in a row: the cells with dx² + dy² < r² + r, about half a cell beyond the radius. With r²
+/// alone a single cell would stick out at each of the four sides.
 fn disc_run(bounds: Rect, y: u16) -> Option<Run> {
     if y < bounds.y || u32::from(y) >= bounds.bottom() {
         return None;
@@ -157,7 +157,7 @@ impl RoomKind {
         RoomKind::Boss,
     ];
 
-    /// The name in lower case; rooms are counted within it (`large_1`).
+    /// Returns the name in lower case; rooms are counted within it (`large_1`).
     pub const fn name(self) -> &'static str {
         match self {
             RoomKind::Chamber => "chamber",
@@ -210,7 +210,8 @@ mod ends {
 }
 
 impl Corridor {
-    /// A corridor through these cells, each a neighbour of the one before: bends are found, the rest is dropped.
+    /// Returns a corridor through these cells, each a neighbour of the one before: bends are found, the rest is
+    /// dropped.
     pub fn through(path: &[Cell], joins: Joins) -> Corridor {
         // Most corridors bend twice at most.
         let mut corners: Vec<Cell> = Vec::with_capacity(path.len().min(4));
@@ -229,14 +230,14 @@ impl Corridor {
         Corridor { corners, joins }
     }
 
-    /// Every cell on the way, from one end to the other.
+    /// Returns every cell on the way, from one end to the other.
     pub fn path(&self) -> impl Iterator<Item = Cell> {
         let legs = self.corners.windows(2).flat_map(|leg| straight(leg[0], leg[1]));
         legs.chain(self.corners.last().copied())
     }
 }
 
-/// The cells from `a` up to but not including `b`, which lies in the same row or column.
+/// Returns the cells from `a` up to but not including `b`, which lies in the same row or column.
 fn straight(a: Cell, b: Cell) -> impl Iterator<Item = Cell> {
     let n = a.manhattan(b) as u16;
     let toward = |from: u16, to: u16, i: u16| match from.cmp(&to) {

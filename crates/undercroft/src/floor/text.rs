@@ -49,7 +49,7 @@ impl FromStr for Floor {
 }
 
 impl Floor {
-    /// The drawing alone, without what stands under it.
+    /// Returns the drawing alone, without what stands under it.
     pub fn drawing(&self) -> String {
         draw::drawing(self)
     }
@@ -73,7 +73,7 @@ mod words {
 const HEADER: &str = "undercroft floor";
 const RULE: &str = "---";
 
-/// The glyph of a barrier that needs no words: all that is said about it is in the glyph.
+/// Returns the glyph of a barrier that needs no words: all that is said about it is in the glyph.
 fn plain_glyph(edge: Edge, barrier: &Barrier) -> Option<char> {
     let plain = Barrier::new(barrier.kind);
     match barrier.kind {
@@ -92,7 +92,7 @@ fn plain_glyph(edge: Edge, barrier: &Barrier) -> Option<char> {
     }
 }
 
-/// The barrier that a glyph stands for.
+/// Returns the barrier that a glyph stands for.
 fn plain_barrier(edge: Edge, glyph: char) -> Option<Barrier> {
     let kind = match glyph {
         'D' | '0'..='9' | '^' | '>' | 'v' | '<' => BarrierKind::Door,
@@ -128,7 +128,7 @@ const fn letter(kind: BarrierKind) -> char {
     }
 }
 
-/// The glyph of a feature, and whether the number beside it says all there is to say.
+/// Returns the glyph of a feature, and whether the number beside it says all there is to say.
 fn feature_glyph(feature: &Feature) -> (char, Option<u32>) {
     match feature {
         Feature::StairsUp => ('<', None),
@@ -145,7 +145,7 @@ fn feature_glyph(feature: &Feature) -> (char, Option<u32>) {
     }
 }
 
-/// The feature that a glyph stands for where nothing is said under the drawing.
+/// Returns the feature that a glyph stands for where nothing is said under the drawing.
 fn plain_feature(glyph: char, number: Option<u32>) -> Option<Feature> {
     match (glyph, number) {
         ('<', None) => Some(Feature::StairsUp),
@@ -157,7 +157,8 @@ fn plain_feature(glyph: char, number: Option<u32>) -> Option<Feature> {
     }
 }
 
-/// The tables that follow from the numbers in a floor, for floors that say nothing more about keys, gates and triggers.
+/// Returns the tables that follow from the numbers in a floor, for floors that say nothing more about keys, gates and
+/// triggers.
 fn implied(contents: &Contents) -> (Vec<Key>, Vec<Gate>, Vec<Trigger>) {
     let (mut keys, mut gates, mut triggers) = (0, 0, 0);
     for (_, barrier) in &contents.barriers {

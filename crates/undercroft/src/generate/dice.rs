@@ -32,8 +32,8 @@ pub use names::{A_LEVEL, TABLE};
 pub use parts::{Act, Behind, Exit, ExitId, Occupancy, Room, Setup, Step};
 pub use passes::Shared;
 pub use play::Player;
-pub use roll::{Class, ExitDice, Purpose, room, start_room};
-pub use space::{Fit, LONGEST, Manner, Space};
+pub use roll::{Class, ExitDice, Purpose};
+pub use space::{Fit, Manner};
 
 use crate::error::RecipeError;
 use crate::grid::Size;
@@ -42,11 +42,11 @@ use crate::recipe::{Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The shortest playable side.
-pub const SMALLEST: u32 = 10;
+pub(crate) const SMALLEST: u32 = 10;
 /// The longest playable side.
-pub const LARGEST: u32 = 100;
+pub(crate) const LARGEST: u32 = 100;
 /// What the grid has more than the playable cells: two dead ones on every side.
-pub const PADDING: u32 = 4;
+pub(crate) const PADDING: u32 = 4;
 
 const NAME: &str = "dice";
 const FIRST_PASS: &str = "name level";
@@ -119,7 +119,7 @@ impl Generator for Dice {
 }
 
 impl Dice {
-    /// What a level of these parameters is begun with.
+    /// Returns what a level of these parameters is begun with.
     pub const fn setup(&self, level: u32) -> Setup {
         Setup { width: self.width as u16, height: self.height as u16, level, exits: self.exits }
     }

@@ -108,7 +108,7 @@ impl Generator for Linear {
         feasible::check(self)
     }
 
-    /// A single cell: how large the floor is shows when the tiles stand, and `lay tiles` says it.
+    /// Returns a single cell: how large the floor is shows when the tiles stand, and `lay tiles` says it.
     fn size(&self) -> Size {
         Size::new(1, 1).expect("a grid of one cell")
     }
@@ -136,14 +136,14 @@ impl Generator for Linear {
 /// ```
 pub fn assemble(params: &Linear, seed: &Seed, depth: u32) -> Result<Assembly, GenerateError> {
     let floor = generate::floor(params, seed, depth)?;
-    Ok(floor.contents.assembly.unwrap_or_default())
+    Ok(floor.layout.contents.assembly.unwrap_or_default())
 }
 
 impl Linear {
     /// The most tiles.
-    pub const MAX_TILES: u32 = 100_000;
+    pub(crate) const MAX_TILES: u32 = 100_000;
     /// The most placements for a main path.
-    pub const MAX_ATTEMPTS: u32 = 100_000_000;
+    pub(crate) const MAX_ATTEMPTS: u32 = 100_000_000;
     /// How often a floor is begun anew, each time from the next draws of the seed.
     const ATTEMPTS: u32 = 64;
 

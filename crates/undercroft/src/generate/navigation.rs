@@ -199,7 +199,7 @@ impl Generator for Navigation {
 
 impl Navigation {
     /// The longest side of a floor.
-    pub const MAX_SIDE: u32 = 64;
+    pub(crate) const MAX_SIDE: u32 = 64;
     /// The cells that counts are for.
     const UNIT: u32 = 20 * 20;
 

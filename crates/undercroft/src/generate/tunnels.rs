@@ -228,7 +228,7 @@ impl Tunnels {
         Ok(())
     }
 
-    /// The side of the smallest room's floor. A disc's is odd.
+    /// Returns the side of the smallest room's floor. A disc's is odd.
     const fn smallest_side(&self) -> u32 {
         match self.room_shape {
             RoomShape::Rectangle => self.room_size.min() - 1,
@@ -241,14 +241,14 @@ impl Tunnels {
         self.smallest_side() + self.spacing
     }
 
-    /// How many of the smallest rooms fit into the columns and rows. No other layout of them holds more.
+    /// Returns how many of the smallest rooms fit into the columns and rows. No other layout of them holds more.
     const fn lattice(&self, width: u32, height: u32) -> (u32, u32) {
         let (free, pitch) = (Self::MARGIN + 1, self.pitch());
         ((width - free + self.spacing) / pitch, (height - free + self.spacing) / pitch)
     }
 }
 
-/// The side of the disc in an outline: odd, and at least one less.
+/// Returns the side of the disc in an outline: odd, and at least one less.
 const fn disc_side(outline: u32) -> u32 {
     2 * ((outline - 2) / 2) + 1
 }

@@ -178,7 +178,7 @@ impl Default for Wizardry {
 
 impl Wizardry {
     /// The longest side of a floor.
-    pub const MAX_SIDE: u32 = 4096;
+    pub(crate) const MAX_SIDE: u32 = 4096;
     /// The cells that counts are for.
     const UNIT: u64 = 24 * 24;
 

@@ -35,7 +35,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// The cells of a rectangle.
+    /// Returns the cells of a rectangle.
     pub fn rect(r: Rect) -> Area {
         let runs = (u32::from(r.y)..r.bottom())
             .filter(|_| r.w > 0)
@@ -78,18 +78,18 @@ impl Area {
         Area { runs }
     }
 
-    /// The runs, in reading order.
+    /// Returns the runs, in reading order.
     pub fn runs(&self) -> &[Run] {
         &self.runs
     }
 
-    /// Whether the cell belongs to it.
+    /// Returns whether the cell belongs to it.
     pub fn has(&self, c: Cell) -> bool {
         let after = self.runs.partition_point(|r| (r.y, r.x0) <= (c.y, c.x));
         after > 0 && self.runs[after - 1].y == c.y && c.x < self.runs[after - 1].x1
     }
 
-    /// Every cell, in reading order.
+    /// Returns every cell, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.runs.iter().flat_map(|r| (r.x0..r.x1).map(move |x| cell(x, r.y)))
     }
@@ -99,12 +99,12 @@ impl Area {
         self.runs.iter().map(|r| usize::from(r.x1 - r.x0)).sum()
     }
 
-    /// Whether there is no cell.
+    /// Returns whether there is no cell.
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// The smallest rectangle around it.
+    /// Returns the smallest rectangle around it.
     pub fn bounds(&self) -> Rect {
         let (Some(first), Some(last)) = (self.runs.first(), self.runs.last()) else { return Rect::default() };
         let x0 = self.runs.iter().map(|r| r.x0).min().unwrap_or(0);

@@ -20,18 +20,18 @@ impl Bits {
         Bits { size, stride, words: vec![0; stride as usize * usize::from(size.height())] }
     }
 
-    /// The grid that the set belongs to.
+    /// Returns the grid that the set belongs to.
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// Words in a row.
-    pub const fn stride(&self) -> usize {
+    pub(crate) const fn stride(&self) -> usize {
         self.stride as usize
     }
 
     /// All words, row after row.
-    pub fn words(&self) -> &[u64] {
+    pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
@@ -45,7 +45,7 @@ impl Bits {
         &self.words[at..at + self.stride()]
     }
 
-    /// Whether the cell is in the set. A cell outside the grid never is.
+    /// Returns whether the cell is in the set. A cell outside the grid never is.
     pub fn has(&self, c: Cell) -> bool {
         self.size.contains(c) && self.words[self.word_of(c)] & bit(c) != 0
     }
@@ -87,7 +87,7 @@ impl Bits {
     }
 
     /// Adds a rectangle.
-    pub fn insert_rect(&mut self, r: Rect) {
+    pub(crate) fn insert_rect(&mut self, r: Rect) {
         debug_assert!(r.fits(self.size));
         if let Some(mask) = self.lone_mask(r) {
             self.words[rows(r)].iter_mut().for_each(|word| *word |= mask);
@@ -103,7 +103,7 @@ impl Bits {
     }
 
     /// Whether any cell of the rectangle is in the set.
-    pub fn touches(&self, r: Rect) -> bool {
+    pub(crate) fn touches(&self, r: Rect) -> bool {
         debug_assert!(r.fits(self.size));
         if let Some(mask) = self.lone_mask(r) {
             return self.words[rows(r)].iter().fold(0, |any, word| any | word) & mask != 0;
@@ -147,12 +147,12 @@ impl Bits {
         self.words.iter().filter(|w| **w != 0).map(|w| w.count_ones() as usize).sum()
     }
 
-    /// Whether there is no cell.
+    /// Returns whether there is no cell.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|w| *w == 0)
     }
 
-    /// Whether every cell here is also in `other`.
+    /// Returns whether every cell here is also in `other`.
     pub fn is_subset(&self, other: &Bits) -> bool {
         self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
     }
@@ -188,7 +188,7 @@ impl Bits {
         out
     }
 
-    /// Every cell of the set, row by row.
+    /// Returns every cell of the set, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Cell> {
         self.words.iter().enumerate().filter(|(_, w)| **w != 0).flat_map(move |(i, word)| {
             let (y, base) = (i / self.stride(), i % self.stride() * 64);
@@ -222,7 +222,7 @@ impl Bits {
     }
 
     /// The first cell of the set, row by row.
-    pub fn first(&self) -> Option<Cell> {
+    pub(crate) fn first(&self) -> Option<Cell> {
         let i = self.words.iter().position(|w| *w != 0)?;
         Some(self.cell_at(i, self.words[i].trailing_zeros()))
     }

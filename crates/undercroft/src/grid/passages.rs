@@ -17,26 +17,26 @@ pub struct Passages {
 
 impl Passages {
     /// Every edge closed.
-    pub fn closed(size: Size) -> Passages {
+    pub(crate) fn closed(size: Size) -> Passages {
         Passages { north: Bits::empty(size), west: Bits::empty(size) }
     }
 
     /// The grid that the edges belong to.
-    pub const fn size(&self) -> Size {
+    pub(crate) const fn size(&self) -> Size {
         self.north.size()
     }
 
     /// The edges north of each cell.
-    pub const fn north(&self) -> &Bits {
+    pub(crate) const fn north(&self) -> &Bits {
         &self.north
     }
 
     /// The edges west of each cell.
-    pub const fn west(&self) -> &Bits {
+    pub(crate) const fn west(&self) -> &Bits {
         &self.west
     }
 
-    /// Whether the edge is open. An edge on the rim never is.
+    /// Returns whether the edge is open. An edge on the rim never is.
     pub fn is_open(&self, edge: Edge) -> bool {
         match edge.border() {
             Border::North => self.north.has(edge.cell()),
@@ -68,7 +68,7 @@ impl Passages {
     /// assert!(open.around(cell(0, 0)).eq([cell(1, 0), cell(0, 1)]));
     /// # Ok::<(), undercroft::grid::BadSize>(())
     /// ```
-    pub fn around(&self, c: Cell) -> impl Iterator<Item = Cell> + use<> {
+    pub(crate) fn around(&self, c: Cell) -> impl Iterator<Item = Cell> + use<> {
         let sides = self.sides(c);
         Side::ALL
             .into_iter()
@@ -118,7 +118,7 @@ impl Passages {
     }
 
     /// Opens every edge inside a rectangle; those around it stay as they are.
-    pub fn open_rect(&mut self, r: Rect) {
+    pub(crate) fn open_rect(&mut self, r: Rect) {
         if r.h > 1 {
             self.north.insert_rect(Rect { y: r.y + 1, h: r.h - 1, ..r });
         }

@@ -57,7 +57,7 @@ impl Passages {
     /// assert_eq!(open.farthest(cell(3, 0), &targets), Some(cell(0, 2)));
     /// # Ok::<(), undercroft::grid::BadSize>(())
     /// ```
-    pub fn farthest(&self, start: Cell, targets: &Bits) -> Option<Cell> {
+    pub(crate) fn farthest(&self, start: Cell, targets: &Bits) -> Option<Cell> {
         if !fits::<u64, LARGE>(self.size()) {
             return far::farthest(self, start, targets);
         }
@@ -95,7 +95,7 @@ impl Passages {
     /// assert_eq!(open.distances(cell(0, 0)), [0, 1, u32::MAX, 1, 2, u32::MAX]);
     /// # Ok::<(), undercroft::grid::BadSize>(())
     /// ```
-    pub fn distances(&self, start: Cell) -> Vec<u32> {
+    pub(crate) fn distances(&self, start: Cell) -> Vec<u32> {
         if fits::<u32, SMALL>(self.size()) {
             distances_over::<u32, SMALL>(self, start)
         } else if fits::<u64, LARGE>(self.size()) {

@@ -73,9 +73,9 @@ pub struct Route {
     /// How many there are.
     length: u32,
     /// How many of them are new.
-    pub new_cells: u32,
+    pub(crate) new_cells: u32,
     /// The openings at both ends, by number.
-    pub ends: (u32, u32),
+    pub(crate) ends: (u32, u32),
 }
 
 /// The corridors of a floor, one after another in one list.
@@ -119,12 +119,12 @@ impl Routes {
         &self.spurs
     }
 
-    /// Every corridor.
+    /// Returns every corridor.
     pub fn all(&self) -> &[Route] {
         &self.links
     }
 
-    /// The cells of a corridor, each a neighbour of the one before.
+    /// Returns the cells of a corridor, each a neighbour of the one before.
     pub fn cells(&self, route: &Route) -> &[Cell] {
         &self.cells[route.first as usize..(route.first + route.length) as usize]
     }
@@ -159,18 +159,18 @@ enum RouteEnd {
 }
 
 impl Router {
-    /// A floor with rooms on these cells, and no corridor.
+    /// Returns a floor with rooms on these cells, and no corridor.
     pub fn new(rooms: Bits) -> Router {
         Router { grid: Grid::new(rooms), search: Search::new() }
     }
 
     /// The cells of corridors.
-    pub const fn carved(&self) -> &Bits {
+    pub(crate) const fn carved(&self) -> &Bits {
         &self.grid.carved
     }
 
     /// The cells of rooms.
-    pub const fn rooms(&self) -> &Bits {
+    pub(crate) const fn rooms(&self) -> &Bits {
         &self.grid.rooms
     }
 
@@ -191,13 +191,13 @@ impl Router {
     }
 
     /// Makes a cell corridor, of a dead end.
-    pub fn carve(&mut self, c: Cell) {
+    pub(crate) fn carve(&mut self, c: Cell) {
         self.grid.carve(c, u32::MAX);
     }
 
     /// What each cell is part of, row by row: a room by its number; a corridor by its number after all rooms; `u32::MAX`
     /// for rock and for dead ends.
-    pub fn nodes(&self, rooms: &[Rect]) -> Vec<u32> {
+    pub(crate) fn nodes(&self, rooms: &[Rect]) -> Vec<u32> {
         let count = rooms.len() as u32;
         let after = |corridor: &u32| corridor.checked_add(count).unwrap_or(u32::MAX);
         let mut nodes: Vec<u32> = self.grid.corridor.iter().map(after).collect();
@@ -210,7 +210,7 @@ impl Router {
         nodes
     }
 
-    /// Joins two rooms by a corridor of so many new cells; answers the units of work and whether there is one. A way that
+    /// Joins two rooms by a corridor of so many new cells; returns the units of work and whether there is one. A way that
     /// needs no new cell joins what is joined already.
     pub fn join(
         &mut self,
@@ -258,7 +258,7 @@ impl Router {
     }
 
     /// Makes the cells a corridor between two openings.
-    pub fn lay(&mut self, cells: &[Cell], ends: (u32, u32), routes: &mut Routes) {
+    pub(crate) fn lay(&mut self, cells: &[Cell], ends: (u32, u32), routes: &mut Routes) {
         let new_cells = self.grid.count_new(cells) as u32;
         let number = routes.links.len() as u32;
         for c in cells {

@@ -21,7 +21,7 @@ pub struct Graph {
     /// Joins every room, the cheapest first.
     pub tree: Vec<Link>,
     /// How many links of the tree a room has.
-    pub degree: Vec<u8>,
+    pub(crate) degree: Vec<u8>,
     /// Every link of near neighbours, the cheapest first.
     near: Vec<Link>,
 }
@@ -34,7 +34,7 @@ const FAR: u32 = 10;
 const NEAR: u16 = 16;
 
 /// Returns the cells that a corridor between two rooms needs, if nothing stands in its way and corners stay closed.
-pub fn corridor_cells(a: Rect, b: Rect) -> u32 {
+pub(crate) fn corridor_cells(a: Rect, b: Rect) -> u32 {
     Extent::of(a).cells_to(&Extent::of(b), u32::MAX).unwrap_or(u32::MAX)
 }
 
@@ -103,7 +103,7 @@ impl Graph {
     }
 
     /// Returns every link of near neighbours, the cheapest first, and those of the tree that join far ones.
-    pub fn all(&self) -> Vec<Link> {
+    pub(crate) fn all(&self) -> Vec<Link> {
         let mut all = self.near.clone();
         all.extend(self.tree.iter().filter(|link| self.near.binary_search(link).is_err()));
         all.sort_unstable();
@@ -112,7 +112,7 @@ impl Graph {
 
     /// Returns what may be added to the tree. First what makes long ways round short: a link between rooms that the tree
     /// keeps far apart.
-    pub fn more(&self) -> Vec<Link> {
+    pub(crate) fn more(&self) -> Vec<Link> {
         let way = self.ways_round();
         let mut more: Vec<Link> = Vec::with_capacity(self.near.len());
         for link in &self.near {
@@ -147,7 +147,7 @@ impl Graph {
 }
 
 /// How far apart rooms are along the tree.
-pub struct WaysRound {
+pub(crate) struct WaysRound {
     /// The room before each on the way from the first, and how many there are.
     parent: Vec<u32>,
     depth: Vec<u32>,
@@ -155,7 +155,7 @@ pub struct WaysRound {
 
 impl WaysRound {
     /// Returns the links of the tree between two rooms, 8 at most.
-    pub fn steps(&self, mut a: u32, mut b: u32) -> u32 {
+    pub(crate) fn steps(&self, mut a: u32, mut b: u32) -> u32 {
         let mut steps = 0;
         while a != b && steps < 8 {
             if self.depth[a as usize] < self.depth[b as usize] {

@@ -15,7 +15,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The edge that is open, or holds a door.
+    /// Returns the edge that is open, or holds a door.
     pub const fn edge(&self) -> Edge {
         Edge::new(self.at, self.side)
     }
@@ -30,7 +30,7 @@ impl Opening {
     }
 
     /// The cell outside.
-    pub fn outside(&self) -> Cell {
+    pub(crate) fn outside(&self) -> Cell {
         self.at.step(self.side).unwrap_or(self.at)
     }
 }
@@ -58,18 +58,18 @@ impl Openings {
         Openings { list: Vec::with_capacity(2 * rooms + rooms / 2), of: vec![OfRoom::default(); rooms] }
     }
 
-    /// All of them, in the order of making.
+    /// Returns all of them, in the order of making.
     pub fn all(&self) -> &[Opening] {
         &self.list
     }
 
     /// The numbers of a room's openings.
-    pub fn of(&self, room: u32) -> &[u32] {
+    pub(crate) fn of(&self, room: u32) -> &[u32] {
         let of = &self.of[room as usize];
         &of.numbers[..usize::from(of.count)]
     }
 
-    /// How many a room has.
+    /// Returns how many a room has.
     pub fn count(&self, room: u32) -> u32 {
         self.of[room as usize].count.into()
     }
@@ -81,7 +81,7 @@ impl Openings {
     }
 
     /// Every place where a room could open, corners and all.
-    pub fn places(room: u32, bounds: Rect) -> impl Iterator<Item = Opening> {
+    pub(crate) fn places(room: u32, bounds: Rect) -> impl Iterator<Item = Opening> {
         let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
         let across = (bounds.x..=right)
             .flat_map(move |x| [(cell(x, bounds.y), Side::North), (cell(x, bottom), Side::South)]);
@@ -94,7 +94,7 @@ impl Openings {
     ///
     /// # Panics
     /// If the room has six already.
-    pub fn add(&mut self, opening: Opening) -> u32 {
+    pub(crate) fn add(&mut self, opening: Opening) -> u32 {
         let next = self.list.len() as u32;
         let of = &mut self.of[opening.room as usize];
         of.numbers[usize::from(of.count)] = next;
@@ -104,7 +104,7 @@ impl Openings {
     }
 
     /// A wall of a room, as far as it may open. Where another wall is wanted, one that opens already is closed.
-    pub fn wall(&self, room: u32, bounds: Rect, side: Side, size: Size, other_wall: bool) -> Wall {
+    pub(crate) fn wall(&self, room: u32, bounds: Rect, side: Side, size: Size, other_wall: bool) -> Wall {
         let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
         let (line, at_rim) = match side {
             Side::North => (bounds.y, bounds.y <= 1),
@@ -125,7 +125,7 @@ impl Openings {
 
 /// One wall of a room.
 #[derive(Clone, Copy, Debug)]
-pub struct Wall {
+pub(crate) struct Wall {
     room: u32,
     side: Side,
     /// The row or column that it is the rim of.
@@ -142,18 +142,18 @@ pub struct Wall {
 
 impl Wall {
     /// The places, corners only where there is nothing else.
-    pub fn places(&self) -> Range<u16> {
+    pub(crate) fn places(&self) -> Range<u16> {
         let corner = u16::from(self.length > 2);
         if self.closed { 0..0 } else { self.from + corner..self.from + self.length - corner }
     }
 
     /// The places that may open: none at or beside an opening that is there.
-    pub fn free(&self) -> impl Iterator<Item = u16> + Clone {
+    pub(crate) fn free(&self) -> impl Iterator<Item = u16> + Clone {
         self.places().filter(|place| self.is_free(*place))
     }
 
     /// Whether a place may open.
-    pub fn may_open(&self, place: u16) -> bool {
+    pub(crate) fn may_open(&self, place: u16) -> bool {
         self.places().contains(&place) && self.is_free(place)
     }
 
@@ -162,28 +162,28 @@ impl Wall {
     }
 
     /// Its middle.
-    pub const fn middle(&self) -> u16 {
+    pub(crate) const fn middle(&self) -> u16 {
         self.from + self.length / 2
     }
 
     /// The row or column that it is the rim of.
-    pub const fn line(&self) -> u16 {
+    pub(crate) const fn line(&self) -> u16 {
         self.line
     }
 
     /// Whether it opens already.
-    pub const fn opens(&self) -> bool {
+    pub(crate) const fn opens(&self) -> bool {
         self.openings > 0
     }
 
     /// What an opening at a place costs beyond its corridor.
-    pub fn cost(&self, place: u16) -> u32 {
+    pub(crate) fn cost(&self, place: u16) -> u32 {
         let off_middle = (2 * (place - self.from) + 1).abs_diff(self.length) / 2;
         u32::from(off_middle) + 14 * u32::from(self.openings)
     }
 
     /// The opening at a place.
-    pub const fn opening(&self, place: u16) -> Opening {
+    pub(crate) const fn opening(&self, place: u16) -> Opening {
         let at = if self.side.is_upright() { cell(self.line, place) } else { cell(place, self.line) };
         Opening { room: self.room, at, side: self.side }
     }

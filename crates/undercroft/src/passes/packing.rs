@@ -44,7 +44,7 @@ impl Site {
     }
 
     /// The window.
-    pub const fn window(&self) -> Rect {
+    pub(crate) const fn window(&self) -> Rect {
         self.window
     }
 

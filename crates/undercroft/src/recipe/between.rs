@@ -17,17 +17,17 @@ use std::fmt;
 pub struct Between(pub u32, pub u32);
 
 impl Between {
-    /// The lowest.
+    /// Returns the lowest.
     pub const fn min(self) -> u32 {
         self.0
     }
 
-    /// The highest.
+    /// Returns the highest.
     pub const fn max(self) -> u32 {
         self.1
     }
 
-    /// Whether the number lies in it.
+    /// Returns whether the number lies in it.
     pub const fn contains(self, n: u32) -> bool {
         self.0 <= n && n <= self.1
     }

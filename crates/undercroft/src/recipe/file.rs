@@ -52,7 +52,7 @@ impl RecipeFile {
         toml::from_str(text).map_err(|e| RecipeError::Malformed(one_line(&e)))
     }
 
-    /// The seed, where the file has one.
+    /// Returns the seed, where the file has one.
     pub fn seed(&self) -> Option<Seed> {
         self.seed.as_deref().map(Seed::new)
     }

@@ -30,7 +30,7 @@ impl Item {
 
 /// Cells that one has come to, and edges that lead on.
 pub(crate) trait Ground {
-    /// Whether one has come to a cell.
+    /// Returns whether one has come to a cell.
     fn has(&self, c: Cell) -> bool;
     /// Opens an edge.
     fn open(&mut self, edge: Edge);

@@ -23,18 +23,17 @@ fn moves(script: &str) -> Vec<Move> {
 }
 
 /// Plays a script, of which only the last move may be refused.
-fn play<'a>(floor: &'a Floor, script: &str) -> Result<Walker<'a>, Refusal> {
+fn play(floor: &Floor, script: &str) -> Result<Walker, Refusal> {
     let mut walker = Walker::new(floor);
     let moves = moves(script);
     for (i, step) in moves.iter().enumerate() {
         let before = walker.clone();
-        if let Err(refusal) = walker.go(*step) {
+        if let Err(refusal) = walker.go(floor, *step) {
             assert_eq!(before, walker, "a refused move changes nothing");
             assert_eq!(i, moves.len() - 1, "move {i} of '{script}': {refusal}\n{floor}");
             return Err(refusal);
         }
-        let again = Walker::resume(floor, walker.state().clone());
-        assert_eq!(again, Ok(walker.clone()), "after move {i} of '{script}'\n{floor}");
+        assert_eq!(walker.check(floor), Ok(()), "after move {i} of '{script}'\n{floor}");
     }
     Ok(walker)
 }
@@ -64,7 +63,7 @@ fn edge(glyph: char, thing: &str, first: &str, words: &str, expected: [&str; 4])
         let found = match play(&floor, &format!("{before}{try_it}")) {
             Ok(walker) => {
                 assert_eq!(Some(walker.at()), ready.at().step(side));
-                assert!(ready.may_leave(ready.at(), side), "{drawing}");
+                assert!(ready.may_leave(&floor, ready.at(), side), "{drawing}");
                 "passes".to_owned()
             }
             Err(refusal) => refusal.to_string(),
@@ -77,7 +76,11 @@ fn edge(glyph: char, thing: &str, first: &str, words: &str, expected: [&str; 4])
         let (there, home) = if side == East { ("w", "e") } else { ("e", "w") };
         let before = if first.is_empty() { String::new() } else { format!("{there} {first} {home}") };
         let ready = play(&floor, &before).unwrap();
-        assert_eq!(ready.may_leave(ready.at(), side), passes.contains(&"passes"), "to the {side}\n{drawing}");
+        assert_eq!(
+            ready.may_leave(&floor, ready.at(), side),
+            passes.contains(&"passes"),
+            "to the {side}\n{drawing}"
+        );
     }
 }
 
@@ -101,7 +104,7 @@ const LOCK: [&str; 4] = [DOOR, LOCKED, DOOR, LOCKED];
 
 const USED_UP: &str = "keys = [{ wear = \"used_up\" }]\n";
 
-/// The words under a drawing that say more of the barrier in the corridor.
+/// Returns the words under a drawing that say more of the barrier in the corridor.
 fn barrier(words: &str) -> String {
     format!("barriers = [[[2, 0, \"west\"], {{ {words} }}]]\n")
 }
@@ -196,7 +199,7 @@ fn kept_keys_open_each_time_and_used_up_ones_for_good() {
     check(&used, "e take E E", LOCKED);
     let floor: Floor = used.parse().unwrap();
     let through = play(&floor, "e take E").unwrap();
-    assert!(through.may_leave(through.at(), West) && !through.may_leave(through.at(), East));
+    assert!(through.may_leave(&floor, through.at(), West) && !through.may_leave(&floor, through.at(), East));
     assert_eq!(play(&floor, "e take").unwrap().keys(KeyId(0)), 1);
     assert_eq!(play(&floor, "e take E").unwrap().keys(KeyId(0)), 0);
     assert_eq!(play(&kept.parse().unwrap(), "e take E").unwrap().keys(KeyId(0)), 1);
@@ -459,8 +462,8 @@ is = {{ trap = {{ kind = \"pit\"{trap} }} }}
         );
         let floor: Floor = drawing.parse().unwrap();
         let walker = play(&floor, script).unwrap();
-        assert!(!walker.is_trap_armed(floor.entrance()), "where there is none");
-        walker.is_trap_armed(crate::grid::cell(2, 0))
+        assert!(!walker.is_trap_armed(&floor, floor.entrance()), "where there is none");
+        walker.is_trap_armed(&floor, crate::grid::cell(2, 0))
     };
     let (first, second, both) = ("w use", "e e use", "w use e e e use");
     for script in ["", first, second, both] {
@@ -496,7 +499,7 @@ fn whatever_else_stands_in_a_cell_changes_nothing() {
         check(stairs, script, NOTHING);
     }
     let floor: Floor = stairs.parse().unwrap();
-    assert!(!play(&floor, "").unwrap().is_done() && play(&floor, "e").unwrap().is_done());
+    assert!(!play(&floor, "").unwrap().is_done(&floor) && play(&floor, "e").unwrap().is_done(&floor));
 }
 
 #[test]
@@ -528,10 +531,10 @@ const EVERYTHING: &str = "e take e take w S N e e use e play0 E";
 /// Plays a script on the full floor, changes the saved state as text, and puts it back.
 fn misfit(script: &str, from: &str, to: &str, expected: Misfit) {
     let floor: Floor = FULL.parse().unwrap();
-    let saved = toml::to_string(play(&floor, script).unwrap().state()).unwrap();
+    let saved = toml::to_string(&play(&floor, script).unwrap()).unwrap();
     assert!(saved.contains(from), "'{from}' in\n{saved}");
-    let changed: WalkerState = toml::from_str(&saved.replace(from, to)).unwrap();
-    assert_eq!(Walker::resume(&floor, changed), Err(expected), "{saved}");
+    let changed: Walker = toml::from_str(&saved.replace(from, to)).unwrap();
+    assert_eq!(changed.check(&floor), Err(expected), "{saved}");
 }
 
 #[test]
@@ -540,16 +543,17 @@ fn states_are_written_and_read_back() {
     let moves = EVERYTHING.split(' ').collect::<Vec<_>>();
     for n in 0..=moves.len() {
         let walker = play(&floor, &moves[..n].join(" ")).unwrap();
-        let saved = toml::to_string(walker.state()).unwrap();
-        let state: WalkerState = toml::from_str(&saved).unwrap();
-        assert_eq!(Walker::resume(&floor, state), Ok(walker), "{saved}");
+        let saved = toml::to_string(&walker).unwrap();
+        let state: Walker = toml::from_str(&saved).unwrap();
+        assert_eq!(state.check(&floor), Ok(()), "{saved}");
+        assert_eq!(state, walker, "{saved}");
     }
     // The order of doing makes no difference.
     let (one, other) =
         (play(&floor, "e take e take e use w w").unwrap(), play(&floor, "e e e use w take w take").unwrap());
-    assert_eq!(one.into_state(), other.into_state());
-    let text = toml::to_string(&WalkerState::new(&floor)).unwrap();
-    assert!(toml::from_str::<WalkerState>(&format!("lives = 3\n{text}")).is_err());
+    assert_eq!(one, other);
+    let text = toml::to_string(&Walker::new(&floor)).unwrap();
+    assert!(toml::from_str::<Walker>(&format!("lives = 3\n{text}")).is_err());
 }
 
 #[test]
@@ -579,19 +583,19 @@ fn states_that_do_not_fit_are_refused() {
     // Keys are in order, so that the same state is written in one way.
     let floor: Floor = "+--+--+--+\n|k0 k1 @>|\n+--+--+--+".parse().unwrap();
     let walker = play(&floor, "w take w take").unwrap();
-    let saved = toml::to_string(walker.state()).unwrap();
-    let shuffled: WalkerState = toml::from_str(&saved.replace("keys = [0, 1]", "keys = [1, 0]")).unwrap();
+    let saved = toml::to_string(&walker).unwrap();
+    let shuffled: Walker = toml::from_str(&saved.replace("keys = [0, 1]", "keys = [1, 0]")).unwrap();
     assert_eq!(shuffled.check(&floor), Err(Misfit::Keys), "{saved}");
     // A key that is kept opens nothing for good.
     let floor: Floor = "+--+--+--+\n|@. k00 >|\n+--+--+--+".parse().unwrap();
-    let saved = toml::to_string(play(&floor, "e take").unwrap().state()).unwrap();
+    let saved = toml::to_string(&play(&floor, "e take").unwrap()).unwrap();
     let saved = saved.replace("unlocked = []", "unlocked = [[2, 0, \"west\"]]");
-    let state: WalkerState = toml::from_str(&saved).unwrap();
+    let state: Walker = toml::from_str(&saved).unwrap();
     assert_eq!(state.check(&floor), Err(Misfit::NoLock(Edge::new(cell(2, 0), West))), "{saved}");
     // A gate by a key that is kept takes that key.
     let floor: Floor =
         "+--+--+--+\n|@. k0a >|\n+--+--+--+\n---\n[[gates]]\nneeds = { keys = [0] }\n".parse().unwrap();
-    let mut state = play(&floor, "e take E").unwrap().into_state();
+    let mut state = play(&floor, "e take E").unwrap();
     assert_eq!(state.check(&floor), Ok(()));
     state = toml::from_str(
         &toml::to_string(&state)

@@ -1,122 +1,335 @@
-//! Somebody in a floor, with the floor at hand.
+//! Where somebody is and what they have done, as a value that borrows nothing: for save files, for entities of a game, for
+//! comparing and counting states.
 
-use super::{Misfit, Passage, Refusal, WalkerState};
-use crate::floor::{EventId, Floor, GateId, KeyId, Move, Needs, TriggerId};
+use super::{Passage, Refusal, cells_of, copies, happens_at, key_name, opens_by_itself, passage};
+use crate::floor::{EdgeKind, EventId, Feature, Floor, GateId, KeyId, Move, Needs, TriggerId, Wear};
 use crate::grid::{Cell, Edge, Side};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
-/// Somebody in a floor: a [`WalkerState`] and the floor that it belongs to.
+/// Where somebody is in a floor, and what they have and did there. The same for the same deeds, whatever their order.
+///
+/// It owns all that it holds and can be written to a file; every question takes the floor. One that comes from a file
+/// belongs onto its floor by way of [`Walker::check`].
 ///
 /// ```
 /// use undercroft::Floor;
-/// use undercroft::grid::Side;
-/// use undercroft::rules::{Move, Refusal, Walker};
+/// use undercroft::grid::{Side, cell};
+/// use undercroft::rules::{Misfit, Move, Refusal, Walker};
 ///
 /// let floor: Floor = "
 ///     +--+--+--+
 ///     |@. k00 >|
 ///     +--+--+--+".parse()?;
 /// let mut hero = Walker::new(&floor);
-/// hero.go(Move::Walk(Side::East))?;
-/// assert_eq!(hero.go(Move::Open(Side::East)), Err(Refusal::Locked("key 0".into())));
-/// hero.go(Move::Take)?;
+/// hero.go(&floor, Move::Walk(Side::East))?;
+/// assert_eq!(hero.go(&floor, Move::Open(Side::East)), Err(Refusal::Locked("key 0".into())));
+/// hero.go(&floor, Move::Take)?;
 ///
-/// // The game is saved, and goes on later.
-/// let saved = hero.into_state();
-/// let mut hero = Walker::resume(&floor, saved)?;
-/// hero.go(Move::Open(Side::East))?;
-/// assert!(hero.is_done());
+/// // The game is saved, and goes on later: on its own floor, and not on another.
+/// let other: Floor = "
+///     +--+--+
+///     |@.  >|
+///     +--+--+".parse()?;
+/// assert_eq!(hero.check(&other), Err(Misfit::NoKey(cell(1, 0))));
+/// hero.check(&floor)?;
+/// hero.go(&floor, Move::Open(Side::East))?;
+/// assert!(hero.is_done(&floor));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Walker<'a> {
-    floor: &'a Floor,
-    state: WalkerState,
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Walker {
+    at: Cell,
+    /// Keys in hand, in order, each as often as it is carried.
+    keys: Vec<KeyId>,
+    /// The cells that keys were taken from.
+    taken: BTreeSet<Cell>,
+    /// Levers and switches.
+    used: BTreeSet<TriggerId>,
+    played: BTreeSet<EventId>,
+    /// Doors that a used-up key opened for good.
+    unlocked: BTreeSet<Edge>,
+    /// Gates that were opened by hand.
+    opened: BTreeSet<GateId>,
 }
 
-impl<'a> Walker<'a> {
+/// Why a walker does not belong onto a floor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Misfit {
+    /// They would stand in rock or outside.
+    #[error("they are at {0}, which is not floor")]
+    InRock(Cell),
+    /// A key was taken where none lies.
+    #[error("they took a key at {0}, where none lies")]
+    NoKey(Cell),
+    /// A lever or switch was used that stands nowhere.
+    #[error("they used lever or switch {}, which stands nowhere", .0.0)]
+    NoTrigger(TriggerId),
+    /// An event was played that cannot happen.
+    #[error("they played event {}, which happens nowhere", .0.0)]
+    NoEvent(EventId),
+    /// A door was unlocked that takes no key that is used up.
+    #[error("they unlocked {0} for good, where no key is used up")]
+    NoLock(Edge),
+    /// A gate was opened that is not opened by hand, or not with what they did.
+    #[error("they opened gate {} by hand, and could not", .0.0)]
+    Gate(GateId),
+    /// The keys in hand are not those that were taken and are not used up.
+    #[error("the keys in hand are not those that they took and did not use up")]
+    Keys,
+}
+
+impl Walker {
     /// Returns somebody at the entrance, with nothing in hand.
-    pub fn new(floor: &'a Floor) -> Walker<'a> {
-        Walker { floor, state: WalkerState::new(floor) }
+    pub fn new(floor: &Floor) -> Walker {
+        Walker {
+            at: floor.entrance(),
+            keys: Vec::new(),
+            taken: BTreeSet::new(),
+            used: BTreeSet::new(),
+            played: BTreeSet::new(),
+            unlocked: BTreeSet::new(),
+            opened: BTreeSet::new(),
+        }
     }
 
-    /// Goes on from a state, if it belongs onto the floor.
-    pub fn resume(floor: &'a Floor, state: WalkerState) -> Result<Walker<'a>, Misfit> {
-        state.check(floor)?;
-        Ok(Walker { floor, state })
+    /// Returns where they are.
+    pub const fn at(&self) -> Cell {
+        self.at
     }
 
-    /// The floor.
-    pub const fn floor(&self) -> &'a Floor {
-        self.floor
+    /// Returns whether the floor is finished.
+    pub fn is_done(&self, floor: &Floor) -> bool {
+        self.at == floor.goal_cell()
     }
 
-    /// Where they are, and what they have and did.
-    pub const fn state(&self) -> &WalkerState {
-        &self.state
+    /// Returns how many keys of that kind they carry.
+    pub fn keys(&self, key: KeyId) -> usize {
+        self.keys.iter().filter(|k| **k == key).count()
     }
 
-    /// Where they are, and what they have and did, without the floor.
-    pub fn into_state(self) -> WalkerState {
-        self.state
+    /// Returns whether the key in that cell was taken.
+    pub fn has_taken(&self, at: Cell) -> bool {
+        self.taken.contains(&at)
+    }
+
+    /// Returns whether the lever or switch was used.
+    pub fn has_used(&self, trigger: TriggerId) -> bool {
+        self.used.contains(&trigger)
+    }
+
+    /// Returns whether the event is over.
+    pub fn is_over(&self, floor: &Floor, event: EventId) -> bool {
+        self.played.contains(&event) || floor.events().get(event.index()).is_some_and(|e| e.triggered)
+    }
+
+    /// Returns whether the gate stands open.
+    pub fn is_gate_open(&self, floor: &Floor, gate: GateId) -> bool {
+        let opens = |needs: &Needs| opens_by_itself(needs) && self.meets(floor, needs);
+        self.opened.contains(&gate) || floor.gates().get(gate.index()).is_some_and(|g| opens(&g.needs))
+    }
+
+    /// Returns whether the trap in that cell would hurt.
+    pub fn is_trap_armed(&self, floor: &Floor, at: Cell) -> bool {
+        let Some(Feature::Trap(trap)) = floor.feature(at) else { return false };
+        let off = !trap.off.is_empty() && trap.off.iter().all(|id| self.has_used(*id));
+        !trap.disarmed && !off
+    }
+
+    /// Returns whether all of it is had and done.
+    pub fn meets(&self, floor: &Floor, needs: &Needs) -> bool {
+        // A kind that is used up and named twice is needed twice.
+        needs.keys.iter().all(|key| self.keys(*key) >= copies(floor, needs, *key)) && self.did(floor, needs)
+    }
+
+    /// Returns whether the levers and switches are used and the event is over.
+    fn did(&self, floor: &Floor, needs: &Needs) -> bool {
+        needs.triggers.iter().all(|id| self.has_used(*id))
+            && needs.event.is_none_or(|event| self.is_over(floor, event))
+    }
+
+    /// Returns whether they may leave a cell on that side with what they have now.
+    pub fn may_leave(&self, floor: &Floor, from: Cell, side: Side) -> bool {
+        self.may_pass(floor, passage(floor, from, side), Edge::new(from, side))
+    }
+
+    /// Returns whether they may pass an edge that takes this, with what they have now.
+    pub(crate) fn may_pass(&self, floor: &Floor, passage: Passage, edge: Edge) -> bool {
+        match passage {
+            Passage::Never => false,
+            Passage::Walk | Passage::Open => true,
+            Passage::Lock(key) => self.keys.contains(&key) || self.unlocked.contains(&edge),
+            Passage::Gate(gate) => self.is_gate_open(floor, gate) || self.may_open(floor, gate),
+        }
+    }
+
+    /// Returns whether they may open the gate by hand.
+    fn may_open(&self, floor: &Floor, gate: GateId) -> bool {
+        let needs = &floor.gates()[gate.index()].needs;
+        !needs.keys.is_empty() && self.meets(floor, needs)
     }
 
     /// Makes a move, or says why not and changes nothing.
-    pub fn go(&mut self, step: Move) -> Result<(), Refusal> {
-        self.state.go(self.floor, step)
+    pub fn go(&mut self, floor: &Floor, step: Move) -> Result<(), Refusal> {
+        match step {
+            Move::Walk(side) => self.walk(floor, side),
+            Move::Open(side) => self.open(floor, side),
+            Move::Take => match floor.feature(self.at) {
+                Some(Feature::Key(key)) => {
+                    first_time(self.taken.insert(self.at))?;
+                    self.keys.insert(self.keys.partition_point(|k| k <= key), *key);
+                    Ok(())
+                }
+                _ => Err(Refusal::Nothing),
+            },
+            Move::Use => match floor.feature(self.at).and_then(Feature::trigger) {
+                Some(trigger) => first_time(self.used.insert(trigger)),
+                None => Err(Refusal::Nothing),
+            },
+            Move::Teleport => match floor.feature(self.at) {
+                Some(Feature::Teleporter(teleporter)) if self.meets(floor, &teleporter.needs) => {
+                    self.at = teleporter.to;
+                    Ok(())
+                }
+                Some(Feature::Teleporter(_)) => Err(Refusal::Off),
+                _ => Err(Refusal::Nothing),
+            },
+            Move::Play(event) if !happens_at(floor, event, self.at) => Err(Refusal::Nothing),
+            Move::Play(event) if self.is_over(floor, event) => Err(Refusal::Done),
+            Move::Play(event) => first_time(self.played.insert(event)),
+        }
     }
 
-    /// Where they are.
-    pub const fn at(&self) -> Cell {
-        self.state.at()
+    fn walk(&mut self, floor: &Floor, side: Side) -> Result<(), Refusal> {
+        match passage(floor, self.at, side) {
+            Passage::Walk => {}
+            Passage::Gate(gate) if self.is_gate_open(floor, gate) => {}
+            Passage::Gate(gate) => return Err(self.shut(floor, gate)),
+            Passage::Never => return Err(self.blocked(floor, side)),
+            Passage::Open | Passage::Lock(_) => return Err(Refusal::Door),
+        }
+        self.step(side)
     }
 
-    /// Whether the floor is finished.
-    pub fn is_done(&self) -> bool {
-        self.state.is_done(self.floor)
+    fn open(&mut self, floor: &Floor, side: Side) -> Result<(), Refusal> {
+        match passage(floor, self.at, side) {
+            Passage::Open => {}
+            Passage::Walk => return Err(Refusal::NoDoor),
+            Passage::Never => return Err(self.blocked(floor, side)),
+            Passage::Lock(key) => self.unlock(floor, Edge::new(self.at, side), key)?,
+            Passage::Gate(gate) if self.is_gate_open(floor, gate) => return Err(Refusal::NoDoor),
+            Passage::Gate(gate) if !self.may_open(floor, gate) => return Err(self.shut(floor, gate)),
+            Passage::Gate(gate) => {
+                floor.gates()[gate.index()].needs.keys.iter().for_each(|key| self.wear(floor, *key));
+                self.opened.insert(gate);
+            }
+        }
+        self.step(side)
     }
 
-    /// How many keys of that kind they carry.
-    pub fn keys(&self, key: KeyId) -> usize {
-        self.state.keys(key)
+    fn step(&mut self, side: Side) -> Result<(), Refusal> {
+        self.at = self.at.step(side).ok_or(Refusal::Wall)?;
+        Ok(())
     }
 
-    /// Whether the key in that cell was taken.
-    pub fn has_taken(&self, at: Cell) -> bool {
-        self.state.has_taken(at)
+    fn unlock(&mut self, floor: &Floor, edge: Edge, key: KeyId) -> Result<(), Refusal> {
+        if self.unlocked.contains(&edge) {
+            return Ok(());
+        }
+        if !self.keys.contains(&key) {
+            return Err(Refusal::Locked(key_name(floor, key)));
+        }
+        if is_used_up(floor, key) {
+            self.wear(floor, key);
+            self.unlocked.insert(edge);
+        }
+        Ok(())
     }
 
-    /// Whether the lever or switch was used.
-    pub fn has_used(&self, trigger: TriggerId) -> bool {
-        self.state.has_used(trigger)
+    /// Takes a key out of the hand if it is one that is used up.
+    fn wear(&mut self, floor: &Floor, key: KeyId) {
+        if is_used_up(floor, key)
+            && let Ok(at) = self.keys.binary_search(&key)
+        {
+            self.keys.remove(at);
+        }
     }
 
-    /// Whether the event is over.
-    pub fn is_over(&self, event: EventId) -> bool {
-        self.state.is_over(self.floor, event)
+    fn blocked(&self, floor: &Floor, side: Side) -> Refusal {
+        match floor.side(self.at, side) {
+            EdgeKind::Barrier(_) => Refusal::OneWay,
+            _ => Refusal::Wall,
+        }
     }
 
-    /// Whether the gate stands open.
-    pub fn is_gate_open(&self, gate: GateId) -> bool {
-        self.state.is_gate_open(self.floor, gate)
+    fn shut(&self, floor: &Floor, gate: GateId) -> Refusal {
+        let needs = &floor.gates()[gate.index()].needs;
+        let key = needs.keys.iter().find(|key| self.keys(**key) < copies(floor, needs, **key));
+        let trigger = needs.triggers.iter().any(|id| !self.has_used(*id));
+        Refusal::Shut(match (key, trigger) {
+            (_, true) => "a lever or switch somewhere opens it".to_owned(),
+            (Some(key), false) => format!("{} is missing", key_name(floor, *key)),
+            (None, false) if needs.is_nothing() => "nothing opens it".to_owned(),
+            (None, false) if !self.did(floor, needs) => "something has to happen first".to_owned(),
+            (None, false) => "open it by hand".to_owned(),
+        })
     }
 
-    /// Whether the trap in that cell would hurt.
-    pub fn is_trap_armed(&self, at: Cell) -> bool {
-        self.state.is_trap_armed(self.floor, at)
+    /// Checks that they belong onto the floor: that everything that was taken, used, played, unlocked and opened is
+    /// there, and that the keys in hand are what is left of those that were taken. Whether there was a way to do all of it
+    /// is not asked.
+    pub fn check(&self, floor: &Floor) -> Result<(), Misfit> {
+        if !floor.is_floor(self.at) {
+            return Err(Misfit::InRock(self.at));
+        }
+        let mut taken = Vec::new();
+        for at in &self.taken {
+            let Some(Feature::Key(key)) = floor.feature(*at) else { return Err(Misfit::NoKey(*at)) };
+            taken.push(*key);
+        }
+        let stands = |id: &TriggerId| floor.features().iter().any(|p| p.is.trigger() == Some(*id));
+        if let Some(id) = self.used.iter().find(|id| !stands(id)) {
+            return Err(Misfit::NoTrigger(*id));
+        }
+        let happens = |id: &EventId| {
+            floor
+                .events()
+                .get(id.index())
+                .is_some_and(|event| cells_of(event, floor.rooms()).next().is_some())
+        };
+        if let Some(id) = self.played.iter().find(|id| !happens(id)) {
+            return Err(Misfit::NoEvent(*id));
+        }
+        self.check_keys(floor, taken)
     }
 
-    /// Whether all of it is had and done.
-    pub fn meets(&self, needs: &Needs) -> bool {
-        self.state.meets(self.floor, needs)
+    /// Gives back what was spent, and compares.
+    fn check_keys(&self, floor: &Floor, mut taken: Vec<KeyId>) -> Result<(), Misfit> {
+        taken.sort_unstable();
+        let mut owned = self.keys.clone();
+        for edge in &self.unlocked {
+            let lock = floor.barrier(*edge).and_then(|barrier| barrier.lock);
+            owned.push(lock.filter(|key| is_used_up(floor, *key)).ok_or(Misfit::NoLock(*edge))?);
+        }
+        for gate in &self.opened {
+            let needs = floor.gates().get(gate.index()).map(|gate| &gate.needs).ok_or(Misfit::Gate(*gate))?;
+            let kept = |key: &&KeyId| !is_used_up(floor, **key);
+            let has_kept = needs.keys.iter().filter(kept).all(|key| taken.contains(key));
+            if needs.keys.is_empty() || !has_kept || !self.did(floor, needs) {
+                return Err(Misfit::Gate(*gate));
+            }
+            owned.extend(needs.keys.iter().filter(|key| !kept(key)));
+        }
+        owned.sort_unstable();
+        if owned == taken && self.keys.is_sorted() { Ok(()) } else { Err(Misfit::Keys) }
     }
+}
 
-    /// Whether they may leave a cell on that side with what they have now.
-    pub fn may_leave(&self, from: Cell, side: Side) -> bool {
-        self.state.may_leave(self.floor, from, side)
-    }
+fn first_time(is_new: bool) -> Result<(), Refusal> {
+    if is_new { Ok(()) } else { Err(Refusal::Done) }
+}
 
-    /// Whether they may pass an edge that takes this, with what they have now.
-    pub(crate) fn may_pass(&self, passage: Passage, edge: Edge) -> bool {
-        self.state.may_pass(self.floor, passage, edge)
-    }
+fn is_used_up(floor: &Floor, key: KeyId) -> bool {
+    floor.keys()[key.index()].wear == Wear::UsedUp
 }

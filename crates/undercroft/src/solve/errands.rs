@@ -2,7 +2,7 @@
 
 use super::explore::Explored;
 use super::graph::{Graph, Source, Way};
-use super::{Planned, Unsolvable, Walkthrough};
+use super::{Unsolvable, Walkthrough};
 use crate::grid::{Cell, Passages, Side};
 use crate::rules::{self, Move, Walker};
 
@@ -100,7 +100,7 @@ pub(super) fn carry_out<'a>(graph: &'a Graph<'a>, plan: &[Errand]) -> Result<Wal
 /// walk with an error.
 pub(super) struct Walk<'a> {
     graph: &'a Graph<'a>,
-    walker: Walker<'a>,
+    walker: Walker,
     moves: Vec<Move>,
     /// What they pass to and fro, and the jumps that lead one way.
     open: Passages,
@@ -141,14 +141,17 @@ impl<'a> Walk<'a> {
         for (edge, barrier) in self.graph.floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
             let (back, out) = rules::both_ways(*edge, barrier);
-            match (self.walker.may_pass(out, *edge), self.walker.may_pass(back, *edge)) {
+            match (
+                self.walker.may_pass(self.graph.floor, out, *edge),
+                self.walker.may_pass(self.graph.floor, back, *edge),
+            ) {
                 (true, true) => self.open.set(*edge, true),
                 (true, false) => self.hops.push((a, b)),
                 (false, true) => self.hops.push((b, a)),
                 (false, false) => {}
             }
         }
-        let on = self.graph.teleporters.iter().filter(|(_, t)| self.walker.meets(&t.needs));
+        let on = self.graph.teleporters.iter().filter(|(_, t)| self.walker.meets(self.graph.floor, &t.needs));
         self.hops.extend(on.map(|(at, teleporter)| (*at, teleporter.to)));
         self.hops.retain(|hop| !shunned.contains(hop));
     }
@@ -181,7 +184,10 @@ impl<'a> Walk<'a> {
         if self.try_to(to)? {
             return Ok(());
         }
-        Err(Unsolvable::Inconsistent { at: self.at(), planned: Planned::Way { to } })
+        Err(Unsolvable::Inconsistent {
+            at: self.at(),
+            planned: format!("to walk to {to}, and there is no way"),
+        })
     }
 
     /// Takes a way that leads out of the cell.
@@ -195,8 +201,9 @@ impl<'a> Walk<'a> {
 
     /// Walks or opens, whichever the rules allow.
     fn passes(&mut self, side: Side) -> bool {
-        let made =
-            [Move::Walk(side), Move::Open(side)].into_iter().find(|step| self.walker.go(*step).is_ok());
+        let made = [Move::Walk(side), Move::Open(side)]
+            .into_iter()
+            .find(|step| self.walker.go(self.graph.floor, *step).is_ok());
         self.moves.extend(made);
         made.is_some()
     }
@@ -204,9 +211,10 @@ impl<'a> Walk<'a> {
     /// Makes a move and writes it down.
     pub(super) fn go(&mut self, step: Move) -> Result<(), Unsolvable> {
         let at = self.at();
-        self.walker
-            .go(step)
-            .map_err(|refusal| Unsolvable::Inconsistent { at, planned: Planned::Move { step, refusal } })?;
+        self.walker.go(self.graph.floor, step).map_err(|refusal| {
+            let planned = format!("{step:?}, which is refused: {refusal}");
+            Unsolvable::Inconsistent { at, planned }
+        })?;
         self.moves.push(step);
         Ok(())
     }

@@ -47,7 +47,7 @@ pub fn replay(floor: &Floor, walkthrough: &Walkthrough) -> Result<(), ReplayErro
     let mut walker = Walker::new(floor);
     for (index, &step) in walkthrough.moves.iter().enumerate() {
         let at = walker.at();
-        walker.go(step).map_err(|refusal| ReplayError::Refused { index, step, at, refusal })?;
+        walker.go(floor, step).map_err(|refusal| ReplayError::Refused { index, step, at, refusal })?;
     }
-    if walker.is_done() { Ok(()) } else { Err(ReplayError::Unfinished(walker.at(), floor.goal_cell())) }
+    if walker.is_done(floor) { Ok(()) } else { Err(ReplayError::Unfinished(walker.at(), floor.goal_cell())) }
 }

@@ -227,10 +227,10 @@ fn shortest(
         for (source, bit) in graph.sources.iter().zip(&layout.of_source).filter(|(s, _)| gets(floor, s, at)) {
             found.add(next, Step::Get(source.by), (at, bits | bit));
         }
-        for side in Side::ALL.into_iter().filter(|side| newcomer.may_leave(at, *side)) {
+        for side in Side::ALL.into_iter().filter(|side| newcomer.may_leave(floor, at, *side)) {
             found.add(next, Step::Take(Way::Edge(side)), (at.beside(side), bits));
         }
-        for (_, t) in graph.teleporters.iter().filter(|(c, t)| *c == at && newcomer.meets(&t.needs)) {
+        for (_, t) in graph.teleporters.iter().filter(|(c, t)| *c == at && newcomer.meets(floor, &t.needs)) {
             found.add(next, Step::Take(Way::Teleporter), (t.to, bits));
         }
         for crossing in graph.crossings.iter().filter(|c| c.from_cell == at) {

@@ -2,11 +2,9 @@
 
 use super::Walkthrough;
 use super::graph::{Graph, Way};
-use crate::floor::{EventId, KeyId, TriggerId};
 use crate::grid::{Area, Cell, Edge};
+use crate::rules;
 use crate::rules::collect::Item;
-use crate::rules::{self, Move, Refusal};
-use std::fmt;
 
 /// Why a floor is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -18,16 +16,16 @@ pub enum Unsolvable {
         goal: Cell,
         /// The cells that nobody can enter, the goal's among them.
         cells: Area,
-        /// What stands between, from the cells that can be entered.
-        blocked: Vec<Blocked>,
+        /// What stands between, and what is missing to pass it, in words.
+        blocked: Vec<String>,
     },
     /// The goal can be reached, but some cells can be entered by nobody.
     #[error("nobody gets into {}: {}", some(cells), listed(blocked))]
     Sealed {
         /// Those cells.
         cells: Area,
-        /// What stands between.
-        blocked: Vec<Blocked>,
+        /// What stands between, in words.
+        blocked: Vec<String>,
     },
     /// The goal can be reached, but also made unreachable.
     #[error("one can be stuck: after {} at {at} the goal is out of reach", counted(way))]
@@ -48,72 +46,9 @@ pub enum Unsolvable {
     Inconsistent {
         /// Where it got to.
         at: Cell,
-        /// What it planned there.
-        planned: Planned,
+        /// What it planned there, in words.
+        planned: String,
     },
-}
-
-/// What the solver planned, and could not do.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Planned {
-    /// A move.
-    #[error("{step:?}, which is refused: {refusal}")]
-    Move {
-        /// The move.
-        step: Move,
-        /// Why it is not possible.
-        refusal: Refusal,
-    },
-    /// A walk to a cell that no way leads to.
-    #[error("to walk to {to}, and there is no way")]
-    Way {
-        /// The cell.
-        to: Cell,
-    },
-}
-
-/// A way that leads on, and why nobody takes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Blocked {
-    /// The way.
-    pub obstacle: Obstacle,
-    /// What is missing.
-    pub lacks: Vec<Lack>,
-}
-
-/// A way that nobody takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Obstacle {
-    /// A door, gate or other barrier.
-    Edge(Edge),
-    /// A teleporter.
-    Teleporter(Cell),
-}
-
-/// What is missing to take a way.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Lack {
-    /// There is no such key on the floor.
-    #[error("there is no {1}")]
-    NoKey(KeyId, String),
-    /// It lies where nobody gets to, or where it is spent on another lock.
-    #[error("{1} at {2} cannot be had for it")]
-    Key(KeyId, String, Cell),
-    /// There is no such lever or switch on the floor.
-    #[error("there is no lever or switch {}", .0.0)]
-    NoTrigger(TriggerId),
-    /// It stands where nobody gets to.
-    #[error("lever or switch {} at {} is out of reach", .0.0, .1)]
-    Trigger(TriggerId, Cell),
-    /// Such an event cannot happen.
-    #[error("event {} cannot happen", .0.0)]
-    Event(EventId),
-    /// The gate is opened by nothing.
-    #[error("nothing opens it")]
-    Nothing,
-    /// It is passed only from the other side.
-    #[error("it is passed only from the other side")]
-    OtherWay,
 }
 
 /// The verdict on a floor of which only the regions in `reached` can be entered.
@@ -122,23 +57,22 @@ pub(super) fn unreachable(graph: &Graph<'_>, reached: &[bool]) -> Unsolvable {
     let mut blocked = Vec::new();
     for crossing in graph.crossings.iter().filter(|c| reached[c.from as usize] && !reached[c.to as usize]) {
         let obstacle = match crossing.by {
-            Way::Edge(side) => Obstacle::Edge(Edge::new(crossing.from_cell, side)),
-            Way::Teleporter => Obstacle::Teleporter(crossing.from_cell),
+            Way::Edge(side) => format!("{} is shut", Edge::new(crossing.from_cell, side)),
+            Way::Teleporter => format!("the teleporter at {} stays off", crossing.from_cell),
         };
         let condition = &graph.conditions[crossing.condition as usize];
-        let mut lacks: Vec<Lack> =
-            condition.needs.iter().filter_map(|item| lack(graph, *item, reached)).collect();
-        if condition.never {
-            lacks.push(Lack::Nothing);
-        }
-        blocked.push(Blocked { obstacle, lacks });
+        let lacks = condition.needs.iter().filter_map(|item| lack(graph, *item, reached));
+        let lacks: Vec<String> =
+            lacks.chain(condition.never.then(|| "nothing opens it".to_owned())).collect();
+        let lacks = if lacks.is_empty() { String::new() } else { format!(" ({})", lacks.join(", ")) };
+        blocked.push(obstacle + &lacks);
     }
     for (edge, barrier) in graph.floor.barriers() {
         let (Some(a), b) = edge.cells() else { continue };
         for (from, to, side) in [(a, b, edge.side().opposite()), (b, a, edge.side())] {
             let shut = rules::through(barrier, side) == rules::Passage::Never;
             if shut && reached[graph.regions.of(from) as usize] && !reached[graph.regions.of(to) as usize] {
-                blocked.push(Blocked { obstacle: Obstacle::Edge(*edge), lacks: vec![Lack::OtherWay] });
+                blocked.push(format!("{edge} is shut (it is passed only from the other side)"));
             }
         }
     }
@@ -149,18 +83,22 @@ pub(super) fn unreachable(graph: &Graph<'_>, reached: &[bool]) -> Unsolvable {
     }
 }
 
-fn lack(graph: &Graph<'_>, item: u32, reached: &[bool]) -> Option<Lack> {
+/// What is missing of an item that a way needs.
+fn lack(graph: &Graph<'_>, item: u32, reached: &[bool]) -> Option<String> {
     let mut sources = graph.sources.iter().filter(|s| s.item == item);
     let found = sources.clone().any(|s| reached[s.region as usize]);
     let first = sources.next().map(|s| s.at);
     match (graph.items[item as usize], first) {
-        (Item::Key(id), None) => Some(Lack::NoKey(id, rules::key_name(graph.floor, id))),
+        (Item::Key(id), None) => Some(format!("there is no {}", rules::key_name(graph.floor, id))),
+        // It lies where nobody gets to, or is spent on another lock.
         (Item::Key(id), Some(at)) if !found || graph.is_hard() => {
-            Some(Lack::Key(id, rules::key_name(graph.floor, id), at))
+            Some(format!("{} at {at} cannot be had for it", rules::key_name(graph.floor, id)))
         }
-        (Item::Trigger(id), None) => Some(Lack::NoTrigger(id)),
-        (Item::Trigger(id), Some(at)) if !found => Some(Lack::Trigger(id, at)),
-        (Item::Event(id), _) if !found => Some(Lack::Event(id)),
+        (Item::Trigger(id), None) => Some(format!("there is no lever or switch {}", id.0)),
+        (Item::Trigger(id), Some(at)) if !found => {
+            Some(format!("lever or switch {} at {at} is out of reach", id.0))
+        }
+        (Item::Event(id), _) if !found => Some(format!("event {} cannot happen", id.0)),
         _ => None,
     }
 }
@@ -181,22 +119,10 @@ fn counted(way: &Walkthrough) -> String {
 }
 
 /// One line has room for a few; the list itself has all.
-fn listed(blocked: &[Blocked]) -> String {
-    let first: Vec<String> = blocked.iter().take(3).map(Blocked::to_string).collect();
+fn listed(blocked: &[String]) -> String {
     match blocked.len() {
         0 => "no way leads there".to_owned(),
-        1..=3 => first.join("; "),
-        n => format!("{}; and {} more", first.join("; "), n - 3),
-    }
-}
-
-impl fmt::Display for Blocked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.obstacle {
-            Obstacle::Edge(edge) => write!(f, "{edge} is shut")?,
-            Obstacle::Teleporter(at) => write!(f, "the teleporter at {at} stays off")?,
-        }
-        let lacks: Vec<String> = self.lacks.iter().map(Lack::to_string).collect();
-        if lacks.is_empty() { Ok(()) } else { write!(f, " ({})", lacks.join(", ")) }
+        1..=3 => blocked.join("; "),
+        n => format!("{}; and {} more", blocked[..3].join("; "), n - 3),
     }
 }

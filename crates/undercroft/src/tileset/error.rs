@@ -9,18 +9,18 @@ use std::fmt;
 #[error("{place}: {problem}")]
 pub struct TilesetError {
     /// The tile and the field.
-    pub place: Place,
+    pub(super) place: Place,
     /// What is wrong there.
-    pub problem: Problem,
+    pub(super) problem: Problem,
 }
 
 /// A place in a tileset.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Place {
+pub(super) struct Place {
     /// The tile: its name in quotes, or its number where it has none.
-    pub tile: Option<String>,
+    pub(super) tile: Option<String>,
     /// The field, such as `connectors[2].side`; empty for the whole.
-    pub field: String,
+    pub(super) field: String,
 }
 
 impl fmt::Display for Place {
@@ -36,8 +36,7 @@ impl fmt::Display for Place {
 
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum Problem {
+pub(super) enum Problem {
     #[error("line {line}: {why}")]
     Syntax { line: usize, why: String },
     #[error("'{0}' is no tileset: there is standard, or a table with openings and tiles")]
@@ -99,6 +98,11 @@ pub enum Problem {
 }
 
 impl TilesetError {
+    /// Returns whether the text is no TOML at all, so that nothing in it was looked at.
+    pub fn is_syntax(&self) -> bool {
+        matches!(self.problem, Problem::Syntax { .. })
+    }
+
     pub(super) fn whole(problem: Problem) -> TilesetError {
         TilesetError { place: Place::default(), problem }
     }

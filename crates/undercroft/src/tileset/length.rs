@@ -11,9 +11,9 @@ pub struct Length(pub i32);
 
 impl Length {
     /// The largest length of a tileset, in tenths.
-    pub const MAX: i32 = 100_000;
+    pub(crate) const MAX: i32 = 100_000;
 
-    /// The length that a number of a file says; `None` for what is no number, too large, or finer than a tenth.
+    /// Returns the length that a number of a file says; `None` for what is no number, too large, or finer than a tenth.
     #[cfg(feature = "toml")]
     #[expect(clippy::float_cmp, reason = "only the very float that stands for the tenth is that tenth")]
     pub(super) fn of(value: &Value) -> Option<Length> {

@@ -115,8 +115,8 @@ fn places(half: [i32; 3], joints: &[Option<Joint>; 4]) -> [u8; 4] {
     })
 }
 
-/// The largest square that puts every face and every opening on cell borders. Joined tiles share the ends of an opening
-/// along the face and the face itself across, so steps within each tile are all that counts.
+/// Returns the largest square that puts every face and every opening on cell borders. Joined tiles share the ends of an
+/// opening along the face and the face itself across, so steps within each tile are all that counts.
 fn cell(tiles: &[Tile], prefabs: &[Prefab], widths: &[i32]) -> Result<i32, TilesetError> {
     let mut cell = 0;
     for (tile, prefab) in tiles.iter().zip(prefabs) {
@@ -202,7 +202,7 @@ fn check_ends(
     Ok(())
 }
 
-/// The tiles that are tagged for it, else any that is no end and leads somewhere.
+/// Returns the tiles that are tagged for it, else any that is no end and leads somewhere.
 fn starts(tiles: &[Tile], prefabs: &[Prefab]) -> Vec<u16> {
     let of = |wanted: &dyn Fn(&Tile) -> bool| -> Vec<u16> {
         let fits = |(i, tile): &(usize, &Tile)| prefabs[*i].connectors > 0 && wanted(tile);
@@ -212,7 +212,7 @@ fn starts(tiles: &[Tile], prefabs: &[Prefab]) -> Vec<u16> {
     if tagged.is_empty() { of(&|tile| !tile.has_tag(END)) } else { tagged }
 }
 
-/// A point after quarter turns: each takes (x, z) to (−z, x).
+/// Returns a point after quarter turns: each takes (x, z) to (−z, x).
 pub(crate) const fn turned([x, y, z]: [i32; 3], quarters: u8) -> [i32; 3] {
     match quarters % 4 {
         0 => [x, y, z],
@@ -222,7 +222,7 @@ pub(crate) const fn turned([x, y, z]: [i32; 3], quarters: u8) -> [i32; 3] {
     }
 }
 
-/// The side of the tile itself that lies on a side of the world after quarter turns.
+/// Returns the side of the tile itself that lies on a side of the world after quarter turns.
 pub(crate) const fn own_side(side: Side, quarters: u8) -> Side {
     side.turned(4 - quarters % 4)
 }

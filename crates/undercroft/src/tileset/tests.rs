@@ -1,6 +1,6 @@
 use super::*;
 
-/// The smallest tileset that can be played, with a part of it exchanged.
+/// Returns the smallest tileset that can be played, with a part of it exchanged.
 fn small(from: &str, to: &str) -> String {
     let text = r#"
         [openings]

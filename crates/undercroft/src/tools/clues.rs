@@ -12,7 +12,7 @@
 use crate::floor::{Clue, ClueId, Feature, Floor, KeyId, Person, RoomId};
 use crate::grid::Cell;
 
-/// The rooms whose tag stands in the words of the clue.
+/// Returns the rooms whose tag stands in the words of the clue.
 pub(crate) fn rooms_named(floor: &Floor, clue: ClueId) -> Vec<RoomId> {
     let text = &floor.clues()[clue.index()].text;
     let named = |tag: &str| !tag.is_empty() && text.contains(tag);
@@ -20,7 +20,7 @@ pub(crate) fn rooms_named(floor: &Floor, clue: ClueId) -> Vec<RoomId> {
     rooms.map(|(i, _)| RoomId(i as u32)).collect()
 }
 
-/// The one room that the clue points to; none when its words name no room, or several.
+/// Returns the one room that the clue points to; none when its words name no room, or several.
 pub fn points_to(floor: &Floor, clue: ClueId) -> Option<RoomId> {
     match rooms_named(floor, clue)[..] {
         [room] => Some(room),
@@ -28,7 +28,7 @@ pub fn points_to(floor: &Floor, clue: ClueId) -> Option<RoomId> {
     }
 }
 
-/// Whether the clue points to one room, the one that it is noted for, and its key lies there.
+/// Returns whether the clue points to one room, the one that it is noted for, and its key lies there.
 pub fn clue_is_true(floor: &Floor, clue: ClueId) -> bool {
     let Clue { key, room, .. } = floor.clues()[clue.index()];
     points_to(floor, clue) == Some(room) && lies_in(floor, key, room)
@@ -39,7 +39,7 @@ fn lies_in(floor: &Floor, key: KeyId, room: RoomId) -> bool {
     floor.features().iter().any(|placed| placed.is == Feature::Key(key) && room.has(placed.at))
 }
 
-/// The clues that the person at a cell tells: those that they know, and those that stand in their lines.
+/// Returns the clues that the person at a cell tells: those that they know, and those that stand in their lines.
 pub fn told_by(floor: &Floor, at: Cell) -> Vec<ClueId> {
     let Some(Feature::Person(person)) = floor.feature(at) else { return Vec::new() };
     let Person { knows, dialogue, .. } = &**person;
@@ -50,7 +50,7 @@ pub fn told_by(floor: &Floor, at: Cell) -> Vec<ClueId> {
     clues
 }
 
-/// Whether the person at the cell tells a clue that is not true.
+/// Returns whether the person at the cell tells a clue that is not true.
 pub fn is_liar(floor: &Floor, at: Cell) -> bool {
     told_by(floor, at).iter().any(|clue| !clue_is_true(floor, *clue))
 }
@@ -66,7 +66,7 @@ pub struct Exposure {
     pub truth: ClueId,
 }
 
-/// What gives each lie of the person at the cell away; `None` for a lie that nothing does.
+/// Returns what gives each lie of the person at the cell away; `None` for a lie that nothing does.
 pub fn exposures(floor: &Floor, at: Cell) -> Vec<(ClueId, Option<Exposure>)> {
     let told = told_by(floor, at);
     let lies = told.iter().filter(|clue| !clue_is_true(floor, **clue));
@@ -82,7 +82,7 @@ fn exposure(floor: &Floor, told: &[ClueId], lie: ClueId) -> Option<Exposure> {
     Some(Exposure { lie, empty, truth })
 }
 
-/// Whether the person at the cell lies, and every one of their lies can be found out.
+/// Returns whether the person at the cell lies, and every one of their lies can be found out.
 pub fn is_liar_exposed(floor: &Floor, at: Cell) -> bool {
     let lies = exposures(floor, at);
     !lies.is_empty() && lies.iter().all(|(_, exposure)| exposure.is_some())

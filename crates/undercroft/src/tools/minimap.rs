@@ -83,7 +83,7 @@ pub struct Minimap {
 }
 
 impl Minimap {
-    /// The map of what was seen.
+    /// Returns the map of what was seen.
     pub fn new(floor: &Floor, seen: &Bits) -> Minimap {
         let size = floor.size();
         let mut map = Minimap { size, spots: vec![Spot::Blank; size.area()], walls: vec![0; size.area()] };
@@ -108,32 +108,32 @@ impl Minimap {
         map
     }
 
-    /// The map of the whole floor.
+    /// Returns the map of the whole floor.
     pub fn revealed(floor: &Floor) -> Minimap {
         Minimap::new(floor, floor.cells())
     }
 
-    /// How large it is.
+    /// Returns how large it is.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// Every spot, row by row.
+    /// Returns every spot, row by row.
     pub fn spots(&self) -> &[Spot] {
         &self.spots
     }
 
-    /// What is shown of a cell; blank outside.
+    /// Returns what is shown of a cell; blank outside.
     pub fn spot(&self, c: Cell) -> Spot {
         if self.size.contains(c) { self.spots[self.index(c)] } else { Spot::Blank }
     }
 
-    /// Whether a wall, or what looks like one, or a door that is shut is drawn on that side of a seen cell.
+    /// Returns whether a wall, or what looks like one, or a door that is shut is drawn on that side of a seen cell.
     pub fn is_closed(&self, c: Cell, side: Side) -> bool {
         self.size.contains(c) && self.walls[self.index(c)] & (1 << side as u8) != 0
     }
 
-    /// The map as lines of letters.
+    /// Returns the map as lines of letters.
     pub fn text(&self) -> String {
         let width = usize::from(self.size.width());
         let mut text = String::with_capacity((width + 1) * usize::from(self.size.height()));

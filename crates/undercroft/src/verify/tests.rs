@@ -30,7 +30,7 @@ fn honest_floors_pass() {
     }
 }
 
-/// The faults of a floor that says something else of itself, told.
+/// Returns the faults of a floor that says something else of itself, told.
 fn faults(floor: &Floor, made_by: Option<(&Recipe, &Seed)>, forge: impl FnOnce(&mut Draft)) -> Vec<String> {
     let mut draft = Draft::from(floor.clone());
     if let Some(own) = floor.walkthrough() {

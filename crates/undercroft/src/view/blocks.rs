@@ -62,7 +62,7 @@ impl Block {
         Block::Illusory,
     ];
 
-    /// The name that files have for it.
+    /// Returns the name that files have for it.
     pub const fn name(self) -> &'static str {
         match self {
             Block::Rock => "rock",
@@ -80,7 +80,7 @@ impl Block {
         }
     }
 
-    /// The letter in the plain text.
+    /// Returns the letter in the plain text.
     pub const fn letter(self) -> char {
         match self {
             Block::Rock => ' ',
@@ -98,8 +98,8 @@ impl Block {
         }
     }
 
-    /// What a barrier looks like on its block. Where it is several things at once, what it takes to pass counts: a locked
-    /// door that leads one way is locked.
+    /// Returns what a barrier looks like on its block. Where it is several things at once, what it takes to pass
+    /// counts: a locked door that leads one way is locked.
     pub fn of(barrier: &Barrier) -> Block {
         match (barrier.kind, barrier.lock, barrier.one_way) {
             (BarrierKind::Gate(_), ..) => Block::Gate,
@@ -194,12 +194,12 @@ impl Blocks {
         self.rows.len() / self.width
     }
 
-    /// The block at a place within.
+    /// Returns the block at a place within.
     pub fn at(&self, x: usize, y: usize) -> Block {
         self.rows[y * self.width + x]
     }
 
-    /// The rows, from the north.
+    /// Returns the rows, from the north.
     pub fn rows(&self) -> impl Iterator<Item = &[Block]> {
         self.rows.chunks_exact(self.width)
     }
@@ -208,7 +208,7 @@ impl Blocks {
         self.rows[y * self.width + x] = block;
     }
 
-    /// What stands where edges meet: wall as soon as one of them is more than ground.
+    /// Returns what stands where edges meet: wall as soon as one of them is more than ground.
     fn corner(&self, x: usize, y: usize) -> Block {
         let mut corner = Block::Rock;
         let (right, below) = (x + 1 < self.width, y + 1 < self.height());
@@ -239,7 +239,7 @@ impl fmt::Display for Blocks {
     }
 }
 
-/// The block that stands for an edge.
+/// Returns the block that stands for an edge.
 pub(super) fn edge(floor: &Floor, edge: Edge) -> Block {
     let (a, b) = edge.cells();
     match floor.edge(edge) {

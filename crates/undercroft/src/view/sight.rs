@@ -84,12 +84,12 @@ impl Slope {
     const UP: Slope = Slope(0, 1);
     const DIAGONAL: Slope = Slope(1, 1);
 
-    /// Whether it is less steep toward the right than another.
+    /// Returns whether it is less steep toward the right than another.
     const fn is_below(self, other: Slope) -> bool {
         (self.0 as u64 * other.1 as u64) < (other.0 as u64 * self.1 as u64)
     }
 
-    /// The column, counted in half cells, where it is at a height that is counted so too; rounded down.
+    /// Returns the column, counted in half cells, where it is at a height that is counted so too; rounded down.
     const fn column(self, height: u32) -> u32 {
         (self.0 as u64 * height as u64 / self.1 as u64) as u32
     }
@@ -107,13 +107,13 @@ impl Beam {
         !slope.is_below(self.low) && !self.high.is_below(slope)
     }
 
-    /// The part below a slope, where there is any.
+    /// Returns the part below a slope, where there is any.
     fn below(self, slope: Slope) -> Option<Beam> {
         let high = if slope.is_below(self.high) { slope } else { self.high };
         self.low.is_below(high).then_some(Beam { low: self.low, high })
     }
 
-    /// The part above a slope, where there is any.
+    /// Returns the part above a slope, where there is any.
     fn above(self, slope: Slope) -> Option<Beam> {
         let low = if self.low.is_below(slope) { slope } else { self.low };
         low.is_below(self.high).then_some(Beam { low, high: self.high })
@@ -183,21 +183,21 @@ impl<F: Fn(Edge, &Barrier) -> bool> Cast<'_, F> {
         std::mem::swap(beams, next);
     }
 
-    /// What the upper edge of a cell blocks.
+    /// Returns what the upper edge of a cell blocks.
     fn ceiling(&self, x: u32, y: u32) -> Option<(Slope, Slope)> {
         let height = 2 * y + 1;
         let low = Slope((2 * x).saturating_sub(1), height);
         self.blocks((x, y), (x, y + 1)).then_some((low, Slope(2 * x + 1, height)))
     }
 
-    /// What the right edge of a cell blocks.
+    /// Returns what the right edge of a cell blocks.
     fn side(&self, x: u32, y: u32) -> Option<(Slope, Slope)> {
         let column = 2 * x + 1;
         let slopes = (Slope(column, 2 * y + 1), Slope(column, 2 * y - 1));
         self.blocks((x, y), (x + 1, y)).then_some(slopes)
     }
 
-    /// Whether what stands between two neighbours blocks sight. Beyond the rim nothing is seen.
+    /// Returns whether what stands between two neighbours blocks sight. Beyond the rim nothing is seen.
     fn blocks(&self, a: (u32, u32), b: (u32, u32)) -> bool {
         let edge = self.cell(a.0, a.1).zip(self.cell(b.0, b.1)).and_then(|(a, b)| Edge::between(a, b));
         edge.is_none_or(|edge| match self.floor.edge(edge) {

@@ -90,7 +90,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// Whether something stands on that side, be it a wall or a door: whatever is not open.
+    /// Returns whether something stands on that side, be it a wall or a door: whatever is not open.
     pub const fn is_shut(&self, side: Side) -> bool {
         !matches!(self.sides[side as usize], Block::Floor)
     }

@@ -214,7 +214,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Every place of a size behind the way in, by looking at every cell.
+    /// Returns every place of a size behind the way in, by looking at every cell.
     fn places(&self, way: (usize, usize), side: Side, (w, h): (usize, usize)) -> Vec<(usize, usize)> {
         let (gw, gh) = (self.grid[0].len(), self.grid.len());
         let mouth = step(way, side);
@@ -236,7 +236,8 @@ impl Referee {
         places
     }
 
-    /// The sizes that the rules allow behind a way in: as rolled, else turned, else of the largest area that fits.
+    /// Returns the sizes that the rules allow behind a way in: as rolled, else turned, else of the largest area that
+    /// fits.
     fn sizes(&self, way: (usize, usize), side: Side, (w, h): (usize, usize)) -> Vec<(usize, usize)> {
         for size in [(w, h), (h, w)] {
             if !self.places(way, side, size).is_empty() {
@@ -341,7 +342,7 @@ impl Referee {
         open.map(|e| (cell(e.at.0 as u16, e.at.1 as u16), e.side)).collect()
     }
 
-    /// Whether the floor is the level that was played.
+    /// Returns whether the floor is the level that was played.
     fn compare(&self, floor: &Floor, ledger: &Ledger) -> Check {
         ensure(self.phase == Phase::Choose, || format!("the ledger ends in {:?}", self.phase))?;
         ensure(self.waiting() == ledger.exits, || format!("open are {:?}", self.waiting()))?;
@@ -391,7 +392,7 @@ impl Referee {
         Ok(())
     }
 
-    /// The stairs up at the entrance, the stairs down in the middle of the room with the longest way.
+    /// Returns the stairs up at the entrance, the stairs down in the middle of the room with the longest way.
     fn compare_stairs(&self, floor: &Floor) -> Check {
         let (x, y) = self.entrance.ok_or("no entrance")?;
         let entrance = cell(x as u16, y as u16);

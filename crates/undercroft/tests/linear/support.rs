@@ -18,7 +18,7 @@ pub(crate) fn gatehouse() -> Tileset {
     Tileset::parse(include_str!("../../../../examples/tilesets/gatehouse.toml")).expect("a sound tileset")
 }
 
-/// A recipe of any kind that is not slow to make.
+/// Returns a recipe of any kind that is not slow to make.
 pub(crate) fn random(rng: &mut Rng, tileset: Tileset) -> Linear {
     let min_path_length = 1 + rng.below(30);
     let low = 1 + rng.below(3);
@@ -162,7 +162,7 @@ fn world(node: &Node, own: [i32; 3]) -> [i32; 3] {
     [0, 1, 2].map(|i| node.position[i] + at[i])
 }
 
-/// The side that a vector from the middle points at.
+/// Returns the side that a vector from the middle points at.
 fn faced(connector: &Connector, rotation: u8) -> Side {
     let unit = match connector.side {
         Side::North => [0, 0, -1],

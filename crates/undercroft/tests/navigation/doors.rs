@@ -29,12 +29,12 @@ pub(super) fn check(view: &View<'_>, report: &mut Report) {
     }
 }
 
-/// Whether a corridor is this cell alone, with a room at each of its ends: one of its doors may be left out.
+/// Returns whether a corridor is this cell alone, with a room at each of its ends: one of its doors may be left out.
 fn is_link(view: &View<'_>, c: Cell) -> bool {
     view.exits(c).count() > 1 && view.exits(c).all(|(_, to)| view.room(to).is_some())
 }
 
-/// Whether a cell is the first or the last along a wall of three cells or more.
+/// Returns whether a cell is the first or the last along a wall of three cells or more.
 fn is_corner(view: &View<'_>, room: usize, c: Cell, side: Side) -> bool {
     let bounds = view.floor.rooms()[room].bounds;
     let (along, length) = match side {

@@ -42,7 +42,8 @@ fn stairs(view: &View<'_>, up: Cell, down: Cell, report: &mut Report) {
     }
 }
 
-/// Whether a gate needs all keys and nothing else, stands by the stairs or around their room, and closes them off.
+/// Returns whether a gate needs all keys and nothing else, stands by the stairs or around their room, and closes them
+/// off.
 fn shuts(view: &View<'_>, gate: usize, up: Cell, down: Cell) -> bool {
     let Needs { keys, triggers, event } = &view.floor.gates()[gate].needs;
     let needed: BTreeSet<KeyId> = keys.iter().copied().collect();

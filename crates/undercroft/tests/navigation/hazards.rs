@@ -62,7 +62,7 @@ fn gauntlets(view: &View<'_>, left: Vec<Cell>, report: &mut Report) {
     }
 }
 
-/// The traps, each with those that one gets to from it over nothing but traps.
+/// Returns the traps, each with those that one gets to from it over nothing but traps.
 fn rows(view: &View<'_>, mut left: Vec<Cell>) -> Vec<Vec<Cell>> {
     let mut rows = Vec::new();
     while let Some(first) = left.pop() {

@@ -73,7 +73,7 @@ fn truth(view: &View<'_>, report: &mut Report) {
     }
 }
 
-/// Where a clue is given: who tells it, where it is written, or the room that shows it.
+/// Returns where a clue is given: who tells it, where it is written, or the room that shows it.
 fn givers(view: &View<'_>, id: ClueId) -> Vec<Cell> {
     let floor = view.floor;
     let clue = &floor.clues()[id.index()];
@@ -89,7 +89,7 @@ fn givers(view: &View<'_>, id: ClueId) -> Vec<Cell> {
     }
 }
 
-/// Where one gets who has everything but that key.
+/// Returns where one gets who has everything but that key.
 fn reached_without(view: &View<'_>, key: KeyId) -> super::walk::Steps {
     walk(view.floor, [view.floor.entrance()], |edge, barrier, toward| {
         let needs_it = barrier.lock == Some(key)

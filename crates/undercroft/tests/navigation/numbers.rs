@@ -62,7 +62,7 @@ impl Numbers {
     };
 }
 
-/// Whether a room of that kind may have these sides, the shorter first.
+/// Returns whether a room of that kind may have these sides, the shorter first.
 pub(crate) fn allows(kind: RoomKind, short: u16, long: u16) -> bool {
     match kind {
         RoomKind::Large => short >= 5 && long <= 7 && (25..=42).contains(&(short * long)),
@@ -72,7 +72,7 @@ pub(crate) fn allows(kind: RoomKind, short: u16, long: u16) -> bool {
     }
 }
 
-/// What a number is at depths 1 to 3, 4 to 6 and below.
+/// Returns what a number is at depths 1 to 3, 4 to 6 and below.
 pub(crate) fn by_depth<T: Copy>(depth: u32, bands: [T; 3]) -> T {
     match depth {
         ..=3 => bands[0],

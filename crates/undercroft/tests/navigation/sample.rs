@@ -37,7 +37,7 @@ pub(crate) const LEVER_GATE: Edge = Edge::new(cell(13, 15), Side::West);
 /// The quick way back from D to A.
 pub(crate) const SHORTCUT: Edge = Edge::new(cell(1, 12), Side::North);
 
-/// The floor as a draft, at that depth.
+/// Returns the floor as a draft, at that depth.
 pub(crate) fn draft(depth: u32) -> Draft {
     let mut draft = Draft::new(Size::new(20, 20).expect("a size"), depth);
     for (bounds, kind) in ROOMS {
@@ -121,7 +121,7 @@ pub(crate) fn event(module: &'static str) -> Event {
     }
 }
 
-/// Somebody at that cell who says that the key lies in that room.
+/// Returns somebody at that cell who says that the key lies in that room.
 pub(crate) fn tell(draft: &mut Draft, at: Cell, room: u32, text: &'static str) -> ClueId {
     let clue =
         draft.add_clue(Clue { key: KeyId(0), room: RoomId(room), by: ClueSource::Person, text: text.into() });

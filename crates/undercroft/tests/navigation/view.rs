@@ -29,46 +29,46 @@ impl<'a> View<'a> {
         View { floor, owners, from_up }
     }
 
-    /// The room of a cell.
+    /// Returns the room of a cell.
     pub(crate) fn room(&self, c: Cell) -> Option<usize> {
         self.owners[usize::from(c.y) * usize::from(self.floor.size().width()) + usize::from(c.x)]
     }
 
-    /// The sides of a cell that are no wall, with what lies there.
+    /// Returns the sides of a cell that are no wall, with what lies there.
     pub(crate) fn exits(&self, c: Cell) -> impl Iterator<Item = (Side, Cell)> {
         self.floor.size().neighbours(c).filter(move |(side, _)| self.floor.side(c, *side) != EdgeKind::Wall)
     }
 
-    /// The ways out of a room: the cell inside, the side, and the cell outside.
+    /// Returns the ways out of a room: the cell inside, the side, and the cell outside.
     pub(crate) fn openings(&self, room: usize) -> impl Iterator<Item = (Cell, Side, Cell)> {
         let ways =
             self.floor.rooms()[room].cells().flat_map(|c| self.exits(c).map(move |(side, to)| (c, side, to)));
         ways.filter(move |(_, _, to)| self.room(*to) != Some(room))
     }
 
-    /// What a room is called in messages.
+    /// Returns what a room is called in messages.
     pub(crate) fn name(&self, room: usize) -> String {
         let room_of = &self.floor.rooms()[room];
         format!("{} room {room} ({})", room_of.kind.name(), room_of.bounds)
     }
 
-    /// The cells of the floor that belong to no room.
+    /// Returns the cells of the floor that belong to no room.
     pub(crate) fn corridor_cells(&self) -> impl Iterator<Item = Cell> {
         self.floor.cells().iter().filter(|c| self.room(*c).is_none())
     }
 
-    /// Every key that lies on the floor.
+    /// Returns every key that lies on the floor.
     pub(crate) fn keys(&self) -> Vec<(KeyId, Cell)> {
         let key = |f: &Feature| if let Feature::Key(key) = f { Some(*key) } else { None };
         self.floor.features().iter().filter_map(|p| Some((key(&p.is)?, p.at))).collect()
     }
 
-    /// Every lever and switch.
+    /// Returns every lever and switch.
     pub(crate) fn levers(&self) -> Vec<(TriggerId, Cell)> {
         self.floor.features().iter().filter_map(|p| Some((p.is.trigger()?, p.at))).collect()
     }
 
-    /// The edges that a gate hangs on.
+    /// Returns the edges that a gate hangs on.
     pub(crate) fn edges_of(&self, gate: usize) -> Vec<Edge> {
         let hung = self.floor.barriers().iter().filter(|(_, b)| b.gate().is_some_and(|g| g.index() == gate));
         hung.map(|(edge, _)| *edge).collect()
@@ -79,7 +79,7 @@ impl<'a> View<'a> {
         traps.map(|p| p.at).collect()
     }
 
-    /// The steps between two cells for somebody who has everything, the shorter way round.
+    /// Returns the steps between two cells for somebody who has everything, the shorter way round.
     pub(crate) fn apart(&self, a: Cell, b: Cell) -> u32 {
         let one = |from, to| walk(self.floor, [from], any).to(to).unwrap_or(u32::MAX);
         one(a, b).min(one(b, a))
@@ -104,7 +104,7 @@ impl<'a> View<'a> {
         (ways + self.pieces()).saturating_sub(self.floor.cells().count() + squares)
     }
 
-    /// How often two cells of corridors lie side by side with a wall between them.
+    /// Returns how often two cells of corridors lie side by side with a wall between them.
     fn side_by_side(&self) -> usize {
         let corridor = |c: Cell| self.floor.is_floor(c) && self.room(c).is_none();
         let walled = |c: Cell, side| {
@@ -115,7 +115,7 @@ impl<'a> View<'a> {
         self.corridor_cells().map(both).sum()
     }
 
-    /// The parts of the floor that no way joins.
+    /// Returns the parts of the floor that no way joins.
     pub(crate) fn pieces(&self) -> usize {
         let mut seen: Vec<Steps> = Vec::new();
         for c in self.floor.cells().iter() {

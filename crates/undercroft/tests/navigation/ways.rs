@@ -58,7 +58,8 @@ fn lever(view: &View<'_>, id: TriggerId, at: Cell, report: &mut Report) {
     }
 }
 
-/// Whether a door leads out of a room more than 12 steps from the stairs up, and saves 6 steps or more on the way back.
+/// Returns whether a door leads out of a room more than 12 steps from the stairs up, and saves 6 steps or more on the
+/// way back.
 fn is_shortcut(view: &View<'_>, way: &OneWay) -> bool {
     let Some(up) = view.floor.stairs_up() else { return false };
     let far = view.from_up.to(way.from).is_some_and(|steps| steps > 12);

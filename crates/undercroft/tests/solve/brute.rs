@@ -72,7 +72,7 @@ pub(crate) fn play_everything(floor: &Floor) -> Truth {
     }
 }
 
-/// Whether the moves are allowed, end there, and leave the goal out of reach.
+/// Returns whether the moves are allowed, end there, and leave the goal out of reach.
 pub(crate) fn is_stuck_after(floor: &Floor, way: &Walkthrough, at: Cell) -> bool {
     let go = |position: Position, step: &_| position.after(floor, *step).expect("a way made of legal moves");
     let end = way.moves.iter().fold(Position::start(floor), go);
@@ -81,7 +81,7 @@ pub(crate) fn is_stuck_after(floor: &Floor, way: &Walkthrough, at: Cell) -> bool
     end.at == at && state.is_some_and(|i| !play.alive[i])
 }
 
-/// Whether the moves are allowed and end at the goal.
+/// Returns whether the moves are allowed and end at the goal.
 pub(crate) fn finishes(floor: &Floor, walkthrough: &Walkthrough) -> bool {
     let go = |position: Position, step: &_| position.after(floor, *step);
     let end = walkthrough.moves.iter().try_fold(Position::start(floor), go);

@@ -23,7 +23,7 @@ pub(crate) struct Position {
     pub(crate) hand: Vec<usize>,
 }
 
-/// Every move that anybody could think of.
+/// Returns every move that anybody could think of.
 pub(crate) fn all_moves(floor: &Floor) -> Vec<Move> {
     let mut moves = vec![Move::Take, Move::Use, Move::Teleport];
     moves.extend(Side::ALL.map(Move::Walk));
@@ -39,7 +39,7 @@ impl Position {
         Position { at: floor.entrance(), facts: over.collect(), hand }.with_gates(floor)
     }
 
-    /// The position after a move; `None` where the rules do not allow it.
+    /// Returns the position after a move; `None` where the rules do not allow it.
     pub(crate) fn after(&self, floor: &Floor, step: Move) -> Option<Position> {
         let here = floor.features().iter().find(|placed| placed.at == self.at).map(|placed| &placed.is);
         let mut next = self.clone();

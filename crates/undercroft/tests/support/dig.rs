@@ -4,7 +4,7 @@ use undercroft::floor::{Corridor, Joins, Room, RoomKind};
 use undercroft::grid::{Area, Cell, Edge, Rect, Run, Side};
 use undercroft::{Draft, Floor, solve};
 
-/// The floor with its proof, where it has one.
+/// Returns the floor with its proof, where it has one.
 pub(crate) fn finish(draft: Draft) -> Floor {
     let floor = draft.finish().expect("a floor, if a poor one");
     solve::prove(floor).unwrap_or_else(|(floor, _)| floor)
@@ -34,7 +34,7 @@ pub(crate) fn dig(draft: &mut Draft, corners: &[(u16, u16)], joins: Joins) {
     draft.add_corridor(corridor);
 }
 
-/// The cells as runs of one.
+/// Returns the cells as runs of one.
 pub(crate) fn area(cells: impl Iterator<Item = Cell>) -> Area {
     let runs = cells.map(|c| Run { y: c.y, x0: c.x, x1: c.x + 1 });
     Area::from(runs.collect::<Vec<_>>())

@@ -76,7 +76,7 @@ impl<C: Copy> Tally<C> {
         broken.floors += 1;
     }
 
-    /// All that was broken, as a table and an example of each; nothing when all promises were kept.
+    /// Returns all that was broken, as a table and an example of each; nothing when all promises were kept.
     pub(crate) fn table(&self) -> String {
         let mut text = String::new();
         if self.broken.is_empty() {
@@ -100,7 +100,7 @@ impl<C: Copy> Tally<C> {
         assert!(table.is_empty(), "{table}");
     }
 
-    /// The sum of a count over all floors.
+    /// Returns the sum of a count over all floors.
     pub(crate) fn sum(&self, of: impl Fn(&C) -> usize) -> usize {
         self.counts.iter().map(of).sum()
     }

@@ -18,7 +18,7 @@ impl Steps {
         self.steps[usize::from(c.y) * self.width + usize::from(c.x)]
     }
 
-    /// Whether the cell was reached.
+    /// Returns whether the cell was reached.
     pub(crate) fn has(&self, c: Cell) -> bool {
         self.to(c).is_some()
     }
@@ -33,7 +33,7 @@ pub(crate) fn walk(
     walk_within(floor, u32::MAX, starts, lets)
 }
 
-/// The same, and no farther than that many steps.
+/// Returns the same, and no farther than that many steps.
 pub(crate) fn walk_within(
     floor: &Floor,
     most: u32,
@@ -69,7 +69,7 @@ pub(crate) fn walk_within(
     steps
 }
 
-/// Whether somebody who has everything passes toward that side.
+/// Returns whether somebody who has everything passes toward that side.
 pub(crate) fn any(_: Edge, barrier: &Barrier, toward: Side) -> bool {
     barrier.one_way.is_none_or(|side| side == toward)
 }

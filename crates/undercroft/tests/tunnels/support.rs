@@ -10,12 +10,12 @@ use undercroft::grid::{Cell, cell};
 use undercroft::recipe::Between;
 use undercroft::{Floor, Recipe, Rng, Seed};
 
-/// The floor, or why there is none.
+/// Returns the floor, or why there is none.
 pub(crate) fn make(params: &Tunnels, seed: &Seed, depth: u32) -> Result<Floor, GenerateError> {
     generate::floor(&Recipe::Tunnels(params.clone()), seed, depth)
 }
 
-/// The floor of a recipe that cannot fail.
+/// Returns the floor of a recipe that cannot fail.
 pub(crate) fn floor_of(params: &Tunnels, seed: &Seed, depth: u32) -> Floor {
     make(params, seed, depth).unwrap_or_else(|e| panic!("{e}\nseed {seed:?} depth {depth} {params:?}"))
 }
@@ -180,7 +180,8 @@ fn walk(floor: &Floor, start: Cell) -> Steps {
     steps
 }
 
-/// A recipe within the ranges, of sides up to 200. Few large floors ask for many rooms: trying for them takes long.
+/// Returns a recipe within the ranges, of sides up to 200. Few large floors ask for many rooms: trying for them takes
+/// long.
 pub(crate) fn random(rng: &mut Rng, room_shape: RoomShape) -> Tunnels {
     let longest = if rng.chance(1, 8) { 200 } else { 70 };
     let (width, height) = (rng.between(8, longest), rng.between(8, longest));
@@ -208,7 +209,7 @@ pub(crate) fn random(rng: &mut Rng, room_shape: RoomShape) -> Tunnels {
     params
 }
 
-/// The same for proptest, which makes a failing one small.
+/// Returns the same for proptest, which makes a failing one small.
 pub(crate) fn accepted() -> impl Strategy<Value = Tunnels> {
     let shapes = prop_oneof![Just(RoomShape::Rectangle), Just(RoomShape::Circle), Just(RoomShape::Mixed)];
     let sides = (8_u32..=120, 8_u32..=120);

@@ -97,7 +97,7 @@ fn openings(view: &View<'_>, report: &mut Report) {
     }
 }
 
-/// Whether some corridor passes the opening, or ends before it and says that it joins the room.
+/// Returns whether some corridor passes the opening, or ends before it and says that it joins the room.
 fn is_walked(view: &View<'_>, room: usize, opening: Opening) -> bool {
     let outside = opening.edge().across(opening.cell);
     view.floor.corridors().iter().any(|corridor| {
@@ -142,7 +142,7 @@ fn graph(view: &View<'_>, report: &mut Report) {
     }
 }
 
-/// How many rooms the links join to the first.
+/// Returns how many rooms the links join to the first.
 fn joined_rooms(view: &View<'_>, links: &BTreeSet<(usize, usize)>) -> usize {
     let Some((first, _)) = view.rooms().next() else { return 0 };
     let mut joined = BTreeSet::from([first]);

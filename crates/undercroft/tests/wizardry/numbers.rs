@@ -74,7 +74,7 @@ impl Numbers {
         ..Numbers::WGIV
     };
 
-    /// The range for rooms of that kind.
+    /// Returns the range for rooms of that kind.
     pub(crate) fn rooms(&self, kind: RoomKind) -> Range {
         match kind {
             RoomKind::Large => self.large,
@@ -84,7 +84,7 @@ impl Numbers {
         }
     }
 
-    /// Whether a room of that kind may have these sides.
+    /// Returns whether a room of that kind may have these sides.
     pub(crate) fn allows(&self, kind: RoomKind, w: u16, h: u16) -> bool {
         let Some(sizes) = self.sizes else { return true };
         let of_kind = match kind {

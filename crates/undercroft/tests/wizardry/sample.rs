@@ -31,7 +31,7 @@ pub(crate) const ROOMS: [(Rect, RoomKind); 6] = [
     (rect(13, 8, 4, 4), RoomKind::Medium),
 ];
 
-/// The floor as a draft, at that depth.
+/// Returns the floor as a draft, at that depth.
 pub(crate) fn draft(depth: u32) -> Draft {
     let mut draft = Draft::new(Size::new(20, 18).expect("a size"), depth);
     for (bounds, kind) in ROOMS {
@@ -85,7 +85,7 @@ fn add_features(draft: &mut Draft) {
     }
 }
 
-/// A trap by the formulas.
+/// Returns a trap by the formulas.
 pub(crate) fn trap(kind: TrapKind, depth: u32) -> Trap {
     let (chance, turns) = match kind {
         TrapKind::Poison => (30 + 5 * depth, 3 + depth),
@@ -122,7 +122,7 @@ fn add_zones(draft: &mut Draft) {
     }
 }
 
-/// A zone in which something is met, unless it is safe.
+/// Returns a zone in which something is met, unless it is safe.
 pub(crate) fn zone(kind: ZoneKind, area: Area, danger: u8) -> Zone {
     let (rate, monsters) = if kind == ZoneKind::Safe { (0, Vec::new()) } else { (20, vec!["slimes".into()]) };
     Zone { kind, area, danger, rate, monsters, description: "".into() }

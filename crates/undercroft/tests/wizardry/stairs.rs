@@ -23,7 +23,7 @@ pub(super) fn check(view: &View<'_>, report: &mut Report) {
     }
 }
 
-/// Where stairs stand, and in which room.
+/// Returns where stairs stand, and in which room.
 fn stand(view: &View<'_>, which: &str, at: Option<Cell>, report: &mut Report) -> Option<(Cell, usize)> {
     let Some(at) = at else {
         report.add("stairs missing", format!("none lead {which}"));
@@ -49,13 +49,13 @@ fn stand(view: &View<'_>, which: &str, at: Option<Cell>, report: &mut Report) ->
     Some((at, room))
 }
 
-/// A large or medium room that is no dead end.
+/// Returns a large or medium room that is no dead end.
 fn is_roomy(view: &View<'_>, room: usize) -> bool {
     matches!(view.floor.rooms()[room].kind, RoomKind::Large | RoomKind::Medium)
         && view.openings[room].len() >= 2
 }
 
-/// The rooms that could have had the stairs.
+/// Returns the rooms that could have had the stairs.
 fn candidates(view: &View<'_>) -> Vec<usize> {
     let near = |room: &Room| room.cells().any(|c| view.free.has(c));
     view.rooms().filter(|(i, room)| is_roomy(view, *i) && near(room)).map(|(i, _)| i).collect()
@@ -75,7 +75,7 @@ fn north_centre(view: &View<'_>, end: usize, report: &mut Report) {
     }
 }
 
-/// Whether the middle of the cell lies in the north-centre, that many sixths of a cell or more from its lines.
+/// Returns whether the middle of the cell lies in the north-centre, that many sixths of a cell or more from its lines.
 fn lies_north(c: Cell, size: Size, inside: i32) -> bool {
     let (x, y) = (6 * i32::from(c.x) + 3, 6 * i32::from(c.y) + 3);
     // A third of the grid, in sixths of a cell.

@@ -80,7 +80,7 @@ fn clusters(view: &View<'_>, report: &mut Report) {
     }
 }
 
-/// The cells of rooms with stairs or treasure, and those of chests elsewhere.
+/// Returns the cells of rooms with stairs or treasure, and those of chests elsewhere.
 fn valued(view: &View<'_>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     let stairs = [view.floor.stairs_up(), view.floor.stairs_down()].into_iter().flatten();

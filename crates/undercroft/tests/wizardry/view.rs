@@ -29,7 +29,7 @@ pub(crate) struct View<'a> {
     pub(crate) free: Steps,
 }
 
-/// Whether a room is one of those that are counted, kept apart and given doors.
+/// Returns whether a room is one of those that are counted, kept apart and given doors.
 pub(crate) fn is_counted(room: &Room) -> bool {
     matches!(room.kind, RoomKind::Large | RoomKind::Medium | RoomKind::Small)
 }
@@ -60,48 +60,48 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// The sides of a cell that are no wall, with what lies there.
+    /// Returns the sides of a cell that are no wall, with what lies there.
     pub(crate) fn exits(&self, c: Cell) -> impl Iterator<Item = (Side, Cell)> {
         self.floor.size().neighbours(c).filter(move |(side, _)| self.floor.side(c, *side) != EdgeKind::Wall)
     }
 
-    /// The room of a cell, be it a junction.
+    /// Returns the room of a cell, be it a junction.
     pub(crate) fn owner(&self, c: Cell) -> Option<usize> {
         self.owners[usize::from(c.y) * usize::from(self.floor.size().width()) + usize::from(c.x)]
     }
 
-    /// The room of a cell, junctions left out.
+    /// Returns the room of a cell, junctions left out.
     pub(crate) fn room(&self, c: Cell) -> Option<usize> {
         self.owner(c).filter(|i| is_counted(&self.floor.rooms()[*i]))
     }
 
-    /// The rooms that count, with their indices.
+    /// Returns the rooms that count, with their indices.
     pub(crate) fn rooms(&self) -> impl Iterator<Item = (usize, &'a Room)> {
         self.floor.rooms().iter().enumerate().filter(|(_, room)| is_counted(room))
     }
 
-    /// What a room is called in messages.
+    /// Returns what a room is called in messages.
     pub(crate) fn name(&self, room: usize) -> String {
         let Room { kind, bounds, .. } = &self.floor.rooms()[room];
         format!("{} room {room} ({bounds})", kind.name())
     }
 
-    /// The cells of the floor that belong to no room and no junction.
+    /// Returns the cells of the floor that belong to no room and no junction.
     pub(crate) fn corridor_cells(&self) -> impl Iterator<Item = Cell> {
         self.floor.cells().iter().filter(|c| self.owner(*c).is_none())
     }
 
-    /// The corridor cells with one way out.
+    /// Returns the corridor cells with one way out.
     pub(crate) fn ends(&self) -> impl Iterator<Item = Cell> {
         self.corridor_cells().filter(|c| self.exits(*c).count() == 1)
     }
 
-    /// The rooms with one opening.
+    /// Returns the rooms with one opening.
     pub(crate) fn dead_end_rooms(&self) -> impl Iterator<Item = usize> {
         self.rooms().map(|(i, _)| i).filter(|i| self.openings[*i].len() == 1)
     }
 
-    /// Every cell with a feature that fits.
+    /// Returns every cell with a feature that fits.
     pub(crate) fn places(&self, fits: impl Fn(&Feature) -> bool) -> Vec<Cell> {
         self.floor.features().iter().filter(|p| fits(&p.is)).map(|p| p.at).collect()
     }

@@ -9,13 +9,13 @@ use undercroft::Floor;
 use undercroft::floor::{Barrier, Feature, Teleporter};
 use undercroft::grid::{Cell, Edge, Side};
 
-/// Whether somebody who has nothing passes.
+/// Returns whether somebody who has nothing passes.
 pub(crate) fn free(edge: Edge, barrier: &Barrier, toward: Side) -> bool {
     any(edge, barrier, toward) && (barrier.open || (barrier.lock.is_none() && barrier.gate().is_none()))
 }
 
-/// Where somebody comes who has everything but what opens these edges. Teleporters take them along once what turns them
-/// on has been reached: one whose switch lies behind a door is no way round that door.
+/// Returns where somebody comes who has everything but what opens these edges. Teleporters take them along once what
+/// turns them on has been reached: one whose switch lies behind a door is no way round that door.
 pub(crate) fn without(floor: &Floor, shut: &[Edge]) -> Steps {
     let mut starts = vec![floor.entrance()];
     loop {
@@ -38,7 +38,7 @@ fn is_on(floor: &Floor, teleporter: &Teleporter, steps: &Steps) -> bool {
     teleporter.needs.triggers.iter().all(|id| reached(*id))
 }
 
-/// Every teleporter with its cell.
+/// Returns every teleporter with its cell.
 pub(crate) fn teleporters(floor: &Floor) -> impl Iterator<Item = (Cell, &Teleporter)> {
     floor.features().iter().filter_map(|placed| match &placed.is {
         Feature::Teleporter(it) => Some((placed.at, it)),

@@ -29,13 +29,13 @@ impl Group {
     }
 }
 
-/// The moves in words, as far as they are possible.
+/// Returns the moves in words, as far as they are possible.
 pub(super) fn groups(floor: &Floor, walkthrough: &Walkthrough) -> Vec<Group> {
     let mut walker = Walker::new(floor);
     let mut groups: Vec<Group> = Vec::new();
     for &step in &walkthrough.moves {
         let at = walker.at();
-        if walker.go(step).is_err() {
+        if walker.go(floor, step).is_err() {
             break;
         }
         let words = words(floor, at, step);
@@ -69,7 +69,7 @@ pub(super) fn words(floor: &Floor, at: Cell, step: Move) -> String {
     }
 }
 
-/// A thing by its name, with an article where it brings none.
+/// Returns a thing by its name, with an article where it brings none.
 fn called(name: &str, otherwise: &str) -> String {
     let has_article = ["the ", "The ", "a ", "an "].iter().any(|article| name.starts_with(article));
     match name {

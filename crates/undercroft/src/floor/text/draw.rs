@@ -4,7 +4,7 @@ use super::{feature_glyph, letter, plain_glyph};
 use crate::floor::{Contents, Floor, Goal};
 use crate::grid::{Cell, Edge, Side, cell};
 
-/// Every line, with blanks at the ends of lines left out.
+/// Returns every line, with blanks at the ends of lines left out.
 pub(super) fn drawing(floor: &Floor) -> String {
     let (w, h) = (floor.size().width(), floor.size().height());
     let mut text = String::with_capacity((3 * usize::from(w) + 2) * (2 * usize::from(h) + 1));
@@ -23,7 +23,7 @@ fn push_line(text: &mut String, glyphs: impl Iterator<Item = char>) {
     text.push('\n');
 }
 
-/// The corner north-west of a cell, and the edge north of it.
+/// Returns the corner north-west of a cell, and the edge north of it.
 fn edge_row(floor: &Floor, c: Cell) -> [char; 3] {
     let edge = edge_glyph(floor, Edge::new(c, Side::North), '-');
     let around = [
@@ -37,7 +37,7 @@ fn edge_row(floor: &Floor, c: Cell) -> [char; 3] {
     [if corner { '+' } else { ' ' }, edge, edge]
 }
 
-/// The edge west of a cell, and the cell.
+/// Returns the edge west of a cell, and the cell.
 fn cell_row(floor: &Floor, c: Cell) -> [char; 3] {
     let edge = edge_glyph(floor, Edge::new(c, Side::West), '|');
     let [a, b] = cell_glyphs(floor, c);
@@ -68,7 +68,7 @@ fn cell_glyphs(floor: &Floor, c: Cell) -> [char; 2] {
     }
 }
 
-/// The mark of the entrance, or of an exit that is the goal.
+/// Returns the mark of the entrance, or of an exit that is the goal.
 pub(super) fn mark(contents: &Contents, c: Cell) -> Option<char> {
     if contents.entrance == c { Some('@') } else { (contents.goal == Goal::Exit(c)).then_some('!') }
 }

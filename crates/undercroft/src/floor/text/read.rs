@@ -72,7 +72,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The drawing and the text under it.
+/// Returns the drawing and the text under it.
 fn split(text: &str) -> Result<(Drawing<'_>, &str), TextError> {
     let (body, legend) = match text.find(&format!("\n{RULE}\n")) {
         Some(at) => (&text[..=at], &text[at + RULE.len() + 2..]),

@@ -14,7 +14,7 @@ pub(super) fn read(legend: &str) -> Result<Contents, TextError> {
     toml::from_str(legend).map_err(|e| TextError::Legend(e.message().trim().replace('\n', " ")))
 }
 
-/// What is not in the drawing.
+/// Returns what is not in the drawing.
 fn legend(floor: &Floor) -> Contents {
     let mut legend = floor.contents.clone();
     let (keys, gates, triggers) = implied(&legend);

@@ -9,21 +9,13 @@ use crate::grid::Cell;
 use std::cmp::Reverse;
 
 impl Level {
-    /// The floor that the level is by now. Exits that are open are cells that lead nowhere yet.
+    /// Returns the floor that the level is by now. Exits that are open are cells that lead nowhere yet.
     pub fn floor(&self) -> Result<Floor, Unfinished> {
         let mut draft = Draft::new(self.size(), self.setup().level);
         rooms(self, &mut draft);
         exits(self, &mut draft);
         stairs(self, &mut draft)?;
         Ok(draft.finish()?)
-    }
-
-    /// The same without its stairs down, at any time: for drawing.
-    pub fn draft(&self) -> Draft {
-        let mut draft = Draft::new(self.size(), self.setup().level);
-        rooms(self, &mut draft);
-        exits(self, &mut draft);
-        draft
     }
 }
 
@@ -67,8 +59,9 @@ pub(super) fn stairs(level: &Level, draft: &mut Draft) -> Result<(), Unfinished>
     Ok(())
 }
 
-/// The middle of the room with the longest way from the entrance; of several the first in reading order. Rooms are joined
-/// as a tree and have no corners in the way, so the way to a room is that to its parent's exit and straight on.
+/// Returns the middle of the room with the longest way from the entrance; of several the first in reading order. Rooms
+/// are joined as a tree and have no corners in the way, so the way to a room is that to its parent's exit and straight
+/// on.
 fn farthest(level: &Level) -> Option<Cell> {
     let entrance = level.entrance()?;
     let (first, others) = level.rooms().split_first()?;

@@ -1,7 +1,7 @@
 //! The ledger: every roll and move with its name, from which alone the level is made again.
 
 use super::Dice;
-use super::illegal::BadLedger;
+use super::illegal::{BadLedger, Mistold};
 use super::level::Level;
 use super::parts::{Act, Done, ExitId, Setup, Step};
 use super::play::{self, Player};
@@ -17,7 +17,7 @@ const EXIT: &str = "place exit";
 const CHOOSE: &str = "choose exit";
 
 impl Level {
-    /// Every roll and move so far, and the exits that are open.
+    /// Returns every roll and move so far, and the exits that are open.
     pub fn ledger(&self) -> Ledger {
         let setup = self.setup();
         let exits = self.waiting().iter().map(|id| &self.exits()[id.0 as usize]);
@@ -87,27 +87,27 @@ pub fn validate(floor: &Floor, made_by: Option<(&Dice, &Seed)>) -> Result<(), Ba
         Some((params, seed)) => played(ledger, params, seed)?,
         None => Level::replay(ledger)?,
     };
-    let made = level.floor().map_err(|unfinished| BadLedger::Other(unfinished.to_string()))?;
-    made.difference(floor).map_or(Ok(()), |what| Err(BadLedger::Other(what)))
+    let made = level.floor().map_err(|unfinished| Mistold::Other(unfinished.to_string()))?;
+    made.difference(floor).map_or(Ok(()), |what| Err(Mistold::Other(what).into()))
 }
 
-/// The level of a ledger that the program has to have played.
+/// Returns the level of a ledger that the program has to have played.
 fn played(ledger: &Ledger, params: &Dice, seed: &Seed) -> Result<Level, BadLedger> {
     let Setup { width, height, exits, .. } = params.setup(ledger.level);
     let exit_die = exits.sides();
     if (ledger.width, ledger.height, ledger.exit_die) != (width, height, exit_die) {
-        return Err(BadLedger::NotTheRecipe { width, height, exit_die });
+        return Err(Mistold::NotTheRecipe { width, height, exit_die }.into());
     }
     let player = Player::new(seed, ledger.level);
     let level = replay(ledger, params.names.clone(), |level, act, line| {
         let turn = if play::is_over(level, params.rooms) { None } else { player.turn(level) };
-        if turn == Some(act) { Ok(()) } else { Err(BadLedger::NotPlayed { line, turn }) }
+        if turn == Some(act) { Ok(()) } else { Err(Mistold::NotPlayed { line, turn }.into()) }
     })?;
     if !play::is_over(&level, params.rooms) && level.step() != Step::Complete {
-        return Err(BadLedger::NotPlayed { line: ledger.entries.len() + 1, turn: player.turn(&level) });
+        return Err(Mistold::NotPlayed { line: ledger.entries.len() + 1, turn: player.turn(&level) }.into());
     }
     if level.name() != ledger.name {
-        return Err(BadLedger::Name { said: ledger.name.clone(), rolled: level.text() });
+        return Err(Mistold::Name { said: ledger.name.clone(), rolled: level.text() }.into());
     }
     Ok(level)
 }
@@ -121,18 +121,18 @@ fn replay(
     let exits = match ledger.exit_die {
         3 => ExitDice::D3,
         6 => ExitDice::Table,
-        other => return Err(BadLedger::ExitDie(other)),
+        other => return Err(Mistold::ExitDie(other).into()),
     };
     let setup = Setup { width: ledger.width, height: ledger.height, level: ledger.level, exits };
-    let mut level = Level::begin(setup)?.with_names(names);
+    let mut level = Level::begin(setup).map_err(Mistold::from)?.with_names(names);
     for (line, entry) in (1..).zip(&ledger.entries) {
         let act = read(&level, entry, line)?;
         look(&level, act, line)?;
-        level.act(act).map_err(|illegal| BadLedger::Illegal { line, illegal })?;
+        level.act(act).map_err(|illegal| Mistold::Illegal { line, illegal })?;
     }
     let left = level.waiting().iter().map(|id| &level.exits()[id.0 as usize]);
     if !left.map(|exit| (exit.at, exit.side)).eq(ledger.exits.iter().copied()) {
-        return Err(BadLedger::Exits { said: ledger.exits.len(), left: level.waiting().len() });
+        return Err(Mistold::Exits { said: ledger.exits.len(), left: level.waiting().len() }.into());
     }
     Ok(level)
 }
@@ -169,12 +169,12 @@ fn entry(done: Done) -> Entry {
     }
 }
 
-/// The act that a line of the ledger means, where the level stands now.
+/// Returns the act that a line of the ledger means, where the level stands now.
 fn read(level: &Level, entry: &Entry, line: usize) -> Result<Act, BadLedger> {
     match entry {
         Entry::Roll { name, sides, dice } => read_roll(level.wanted(), name, *sides, dice, line),
         Entry::Move { name, at, side, room } => {
-            let wrong = |why: String| BadLedger::Wrong { line, name: name.clone(), why };
+            let wrong = |why: String| BadLedger::from(Mistold::Wrong { line, name: name.clone(), why });
             let rooms = level.rooms().len() as u32;
             let concerns = |expected: Option<u32>| {
                 if *room == expected {
@@ -206,7 +206,7 @@ fn read(level: &Level, entry: &Entry, line: usize) -> Result<Act, BadLedger> {
                     let id = id.ok_or_else(|| wrong(format!("no exit is at {at}, through that wall")))?;
                     Ok(Act::Choose(ExitId(id as u32)))
                 }
-                _ => Err(BadLedger::Unknown { line, name: name.clone() }),
+                _ => Err(Mistold::Unknown { line, name: name.clone() }.into()),
             }
         }
     }
@@ -219,7 +219,7 @@ fn read_roll(
     dice: &[u8],
     line: usize,
 ) -> Result<Act, BadLedger> {
-    let wrong = |why: String| BadLedger::Wrong { line, name: name.clone(), why };
+    let wrong = |why: String| BadLedger::from(Mistold::Wrong { line, name: name.clone(), why });
     let Some(purpose) = wanted else { return Err(wrong("nothing is rolled here".to_owned())) };
     if (&**name, sides, dice.len()) != (purpose.name(), purpose.sides(), purpose.dice()) {
         return Err(wrong(format!("{}d{sides} were rolled, and it takes {purpose}", dice.len())));

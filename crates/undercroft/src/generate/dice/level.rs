@@ -12,7 +12,7 @@
 //! Nothing but the room's own ring has changed between the placing of a room and that of its exits, so the places for
 //! exits are worked out once, before the ring goes down.
 
-use super::illegal::{BadSetup, Illegal};
+use super::illegal::{BadSetup, Breach, Illegal, NoLevel};
 use super::names;
 use super::parts::{Act, Behind, Done, Exit, ExitId, Occupancy, Room, Setup, Step, beyond};
 use super::roll::{self, Purpose};
@@ -57,18 +57,18 @@ pub struct Level {
 }
 
 impl Level {
-    /// A new level: open cells, and two rows of dead ones around them.
+    /// Returns a new level: open cells, and two rows of dead ones around them.
     pub fn begin(setup: Setup) -> Result<Level, BadSetup> {
         let (width, height) = (u32::from(setup.width), u32::from(setup.height));
         let sides = SMALLEST..=LARGEST;
         if !sides.contains(&width) || !sides.contains(&height) {
-            return Err(BadSetup::Size { width, height });
+            return Err(NoLevel::Size { width, height }.into());
         }
         if !(1..=MAX_DEPTH).contains(&setup.level) {
-            return Err(BadSetup::Level(setup.level));
+            return Err(NoLevel::Level(setup.level).into());
         }
         let size =
-            Size::new(width + PADDING, height + PADDING).map_err(|_| BadSetup::Size { width, height })?;
+            Size::new(width + PADDING, height + PADDING).map_err(|_| NoLevel::Size { width, height })?;
         // About as many as there will be when no exit is open.
         let rooms = size.area() / 16;
         Ok(Level {
@@ -86,34 +86,34 @@ impl Level {
         })
     }
 
-    /// The same level with a table of names of one's own, ten for each level. It counts for rolls from now on.
+    /// Returns the same level with a table of names of one's own, ten for each level. It counts for rolls from now on.
     pub fn with_names(mut self, names: Vec<String>) -> Level {
         self.names = names;
         self
     }
 
-    /// What it was begun with.
+    /// Returns what it was begun with.
     pub const fn setup(&self) -> Setup {
         self.setup
     }
 
-    /// The whole grid: the playable cells and the border.
+    /// Returns the whole grid: the playable cells and the border.
     pub const fn size(&self) -> Size {
         self.taken.size()
     }
 
-    /// The playable cells.
+    /// Returns the playable cells.
     pub const fn playable(&self) -> Rect {
         rect(BORDER, BORDER, self.setup.width, self.setup.height)
     }
 
-    /// The middle of the map for a viewer that draws each cell `scale` units wide.
+    /// Returns the middle of the map for a viewer that draws each cell `scale` units wide.
     pub const fn centre(&self, scale: u32) -> (u32, u32) {
         let size = self.size();
         (size.width() as u32 * scale / 2, size.height() as u32 * scale / 2)
     }
 
-    /// What the level is called; empty until that is rolled.
+    /// Returns what the level is called; empty until that is rolled.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -130,42 +130,42 @@ impl Level {
         self.name = name;
     }
 
-    /// What is to be done now.
+    /// Returns what is to be done now.
     pub const fn step(&self) -> Step {
         self.step
     }
 
-    /// The dice that are to be rolled now.
+    /// Returns the dice that are to be rolled now.
     pub const fn wanted(&self) -> Option<Purpose> {
         self.step.roll(self.setup.exits)
     }
 
-    /// Where one comes in.
+    /// Returns where one comes in.
     pub const fn entrance(&self) -> Option<Cell> {
         self.entrance
     }
 
-    /// The rooms; a [`RoomId`](crate::floor::RoomId) is an index here.
+    /// Returns the rooms; a [`RoomId`](crate::floor::RoomId) is an index here.
     pub fn rooms(&self) -> &[Room] {
         &self.rooms
     }
 
-    /// The exits; an [`ExitId`] is an index here.
+    /// Returns the exits; an [`ExitId`] is an index here.
     pub fn exits(&self) -> &[Exit] {
         &self.exits
     }
 
-    /// The exits that are open, in the order of placing.
+    /// Returns the exits that are open, in the order of placing.
     pub fn waiting(&self) -> &[ExitId] {
         &self.waiting
     }
 
-    /// How many rolls and moves were made.
+    /// Returns how many rolls and moves were made.
     pub fn acts(&self) -> usize {
         self.done.len()
     }
 
-    /// What a cell is. What lies outside the grid is dead.
+    /// Returns what a cell is. What lies outside the grid is dead.
     pub fn occupancy(&self, c: Cell) -> Occupancy {
         let is_way = |e: &Exit| e.at == c && e.behind != Behind::Closed;
         if !self.size().contains(c) {
@@ -199,11 +199,11 @@ impl Level {
     pub fn roll(&mut self, dice: &[u8]) -> Result<(), Illegal> {
         let purpose = self.wanted().ok_or_else(|| self.out_of_turn("a roll"))?;
         if dice.len() != purpose.dice() {
-            return Err(Illegal::Dice { purpose, given: dice.len() });
+            return Err(Breach::Dice { purpose, given: dice.len() }.into());
         }
         let sides = purpose.sides();
         if let Some(face) = dice.iter().find(|face| !(1..=sides).contains(*face)) {
-            return Err(Illegal::Face { purpose, sides, face: *face });
+            return Err(Breach::Face { purpose, sides, face: *face }.into());
         }
         let dice = [dice[0], dice.get(1).copied().unwrap_or(0)];
         self.done.push(Done::Roll(purpose, dice));
@@ -246,10 +246,10 @@ impl Level {
     }
 
     pub(super) fn out_of_turn(&self, what: &'static str) -> Illegal {
-        Illegal::OutOfTurn { what, now: self.words() }
+        Breach::OutOfTurn { what, now: self.words() }.into()
     }
 
-    /// What is to be done now, in words.
+    /// Returns what is to be done now, in words.
     pub fn words(&self) -> String {
         let now = |purpose: Option<Purpose>| purpose.map_or_else(String::new, |p| format!("now roll {p}"));
         match self.step {

@@ -74,8 +74,8 @@ pub struct Exit {
 }
 
 impl Exit {
-    /// The cell beyond it, where the room behind it begins.
-    pub fn mouth(&self) -> Cell {
+    /// Returns the cell beyond it, where the room behind it begins.
+    pub(crate) fn mouth(&self) -> Cell {
         beyond(self.at, self.side)
     }
 }
@@ -124,7 +124,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// The name in lower case, for programs that show a level.
+    /// Returns the name in lower case, for programs that show a level.
     pub const fn name(&self) -> &'static str {
         match self {
             Step::RollName => "roll-name",
@@ -141,7 +141,7 @@ impl Step {
         }
     }
 
-    /// The dice that it takes, where it is a roll.
+    /// Returns the dice that it takes, where it is a roll.
     pub const fn roll(&self, exits: ExitDice) -> Option<Purpose> {
         match self {
             Step::RollName => Some(Purpose::LevelName),
@@ -192,7 +192,7 @@ impl Done {
     }
 }
 
-/// The neighbour on that side. Exits and entrances never lie on the rim.
+/// Returns the neighbour on that side. Exits and entrances never lie on the rim.
 pub(super) fn beyond(at: Cell, side: Side) -> Cell {
     at.step(side).unwrap_or(at)
 }

@@ -1,6 +1,6 @@
 //! The moves: where the entrance, the rooms and their exits may stand, and why not elsewhere.
 
-use super::illegal::Illegal;
+use super::illegal::{Breach, Illegal};
 use super::level::{BORDER, Level};
 use super::parts::{Behind, Done, Exit, ExitId, Occupancy, Room, Step, beyond};
 use super::roll::Class;
@@ -9,7 +9,7 @@ use crate::floor::RoomId;
 use crate::grid::{Bits, Cell, Rect, Side, cell, rect};
 
 impl Level {
-    /// The cells that the entrance can have: the bottom row of the playable ones.
+    /// Returns the cells that the entrance can have: the bottom row of the playable ones.
     pub fn entrances(&self) -> impl Iterator<Item = Cell> {
         let row = self.bottom_row();
         (BORDER..BORDER + self.setup.width).map(move |x| cell(x, row))
@@ -20,19 +20,19 @@ impl Level {
     }
 
     /// Whether the entrance may stand there.
-    pub fn check_entrance(&self, at: Cell) -> Result<(), Illegal> {
+    pub(crate) fn check_entrance(&self, at: Cell) -> Result<(), Illegal> {
         let (row, from, to) = (self.bottom_row(), BORDER, BORDER + self.setup.width - 1);
         if self.step != Step::PlaceEntrance {
             Err(self.out_of_turn("the entrance"))
         } else if at.y != row || !(from..=to).contains(&at.x) {
-            Err(Illegal::Entrance { at, row, from, to })
+            Err(Breach::Entrance { at, row, from, to }.into())
         } else {
             Ok(())
         }
     }
 
     /// Places the entrance; the cells beside it die.
-    pub fn place_entrance(&mut self, at: Cell) -> Result<(), Illegal> {
+    pub(crate) fn place_entrance(&mut self, at: Cell) -> Result<(), Illegal> {
         self.check_entrance(at)?;
         self.taken.insert_rect(rect(at.x - 1, at.y, 3, 1));
         self.entrance = Some(at);
@@ -41,24 +41,24 @@ impl Level {
         Ok(())
     }
 
-    /// The most columns and rows of the start room: from one side to the other, since it need not be centred, and from
-    /// above the entrance to the top.
+    /// Returns the most columns and rows of the start room: from one side to the other, since it need not be centred,
+    /// and from above the entrance to the top.
     pub fn start_limits(&self) -> (u16, u16) {
         (self.setup.width, self.setup.height - 1)
     }
 
-    /// The space behind an exit that is open.
-    pub fn space(&self, exit: ExitId) -> Result<Space, Illegal> {
+    /// Returns the space behind an exit that is open.
+    pub(crate) fn space(&self, exit: ExitId) -> Result<Space, Illegal> {
         self.check_choice(exit)?;
         Ok(self.space_behind(exit))
     }
 
-    /// The most columns and rows of a room behind an exit, each by itself.
+    /// Returns the most columns and rows of a room behind an exit, each by itself.
     pub fn limits(&self, exit: ExitId) -> Result<(u16, u16), Illegal> {
         Ok(self.space(exit)?.limits())
     }
 
-    /// The room that is to be placed now, with the places that it can have.
+    /// Returns the room that is to be placed now, with the places that it can have.
     pub const fn fit(&self) -> Option<Fit> {
         match self.step {
             Step::PlaceStartRoom(fit) | Step::PlaceRoom(_, fit) => Some(fit),
@@ -74,7 +74,7 @@ impl Level {
         }
         let given = (place.w, place.h);
         if given != fit.size {
-            return Err(Illegal::Size { wanted: fit.size, given });
+            return Err(Breach::Size { wanted: fit.size, given }.into());
         }
         let joined = self.way_in();
         let (wall, mouth) = (joined.1.opposite(), beyond(joined.0, joined.1));
@@ -85,14 +85,14 @@ impl Level {
             Side::West => place.right() == u32::from(mouth.x) + 1,
         };
         if !place.contains(mouth) || !first_row {
-            return Err(Illegal::Astray { place, wall, mouth });
+            return Err(Breach::Astray { place, wall, mouth }.into());
         }
         let is_open = |c: &Cell| self.occupancy(*c) == Occupancy::Open;
         let at = place.cells().find(|c| !is_open(c)).unwrap_or(mouth);
-        Err(Illegal::Occupied { place, at, is: self.occupancy(at) })
+        Err(Breach::Occupied { place, at, is: self.occupancy(at) }.into())
     }
 
-    /// The cell and the side through which one comes into the room that is to be placed.
+    /// Returns the cell and the side through which one comes into the room that is to be placed.
     fn way_in(&self) -> (Cell, Side) {
         match self.step {
             Step::PlaceRoom(exit, _) => {
@@ -104,7 +104,7 @@ impl Level {
     }
 
     /// Places the room that was rolled, with its north-west corner there; open cells around it die.
-    pub fn place_room(&mut self, corner: Cell) -> Result<RoomId, Illegal> {
+    pub(crate) fn place_room(&mut self, corner: Cell) -> Result<RoomId, Illegal> {
         let fit = self.fit().ok_or_else(|| self.out_of_turn("a room"))?;
         let bounds = rect(corner.x, corner.y, fit.size.0, fit.size.1);
         self.check_room(bounds)?;
@@ -140,32 +140,32 @@ impl Level {
         });
     }
 
-    /// The walls of a room that an exit can go through now.
+    /// Returns the walls of a room that an exit can go through now.
     pub fn walls(&self, room: RoomId) -> Result<impl Iterator<Item = Side>, Illegal> {
         self.room(room)?;
         let current = self.is_current(room);
         Ok(Side::ALL.into_iter().filter(move |side| current && self.spots[*side as usize] != 0))
     }
 
-    /// The cells beyond a wall of a room that an exit can have now.
+    /// Returns the cells beyond a wall of a room that an exit can have now.
     pub fn exit_spots(&self, room: RoomId, wall: Side) -> Result<impl Iterator<Item = Cell>, Illegal> {
         let bounds = self.room(room)?.bounds;
         let spots = if self.is_current(room) { self.spots[wall as usize] } else { 0 };
         Ok((0..LONGEST).filter(move |i| spots >> i & 1 == 1).map(move |i| along(bounds, wall, i)))
     }
 
-    /// The same as bits along the wall, for whoever picks among them.
+    /// Returns the same as bits along the wall, for whoever picks among them.
     pub(super) const fn spots(&self) -> [u16; 4] {
         self.spots
     }
 
-    /// The newest room, until its exits stand.
+    /// Returns the newest room, until its exits stand.
     const fn is_current(&self, room: RoomId) -> bool {
         matches!(self.step, Step::RollExits(r) | Step::PlaceExits { room: r, .. } if r.0 == room.0)
     }
 
     fn room(&self, id: RoomId) -> Result<&Room, Illegal> {
-        self.rooms.get(id.index()).ok_or(Illegal::NoSuchRoom { id, count: self.rooms.len() })
+        Ok(self.rooms.get(id.index()).ok_or(Breach::NoSuchRoom { id, count: self.rooms.len() })?)
     }
 
     /// Whether an exit may go through that wall to that cell.
@@ -174,7 +174,7 @@ impl Level {
         let Room { bounds, joined, .. } = self.rooms[room.index()];
         let Some(inside) = at.step(wall.opposite()).filter(|c| bounds.contains(*c) && !bounds.contains(at))
         else {
-            return Err(Illegal::NotOnWall { at, wall, room: bounds });
+            return Err(Breach::NotOnWall { at, wall, room: bounds }.into());
         };
         let i = match wall {
             Side::North | Side::South => inside.x - bounds.x,
@@ -184,20 +184,20 @@ impl Level {
             return Ok(());
         }
         if wall == joined {
-            return Err(Illegal::Joined(wall));
+            return Err(Breach::Joined(wall).into());
         }
         if self.exits.iter().any(|e| e.room == room && e.side == wall) {
-            return Err(Illegal::WallUsed(wall));
+            return Err(Breach::WallUsed(wall).into());
         }
         let mouth = beyond(at, wall);
         // The exit's own cell is always dead by now: whether the ring of its room or something else did it, nobody else
         // has built since, so a mouth that is open says that the exit's cell was not.
         let blocked = if self.taken.has(mouth) { mouth } else { at };
-        Err(Illegal::Blocked { at, blocked, is: self.occupancy(blocked) })
+        Err(Breach::Blocked { at, blocked, is: self.occupancy(blocked) }.into())
     }
 
     /// Places an exit of the newest room; the cells beside it die.
-    pub fn place_exit(&mut self, at: Cell, wall: Side) -> Result<ExitId, Illegal> {
+    pub(crate) fn place_exit(&mut self, at: Cell, wall: Side) -> Result<ExitId, Illegal> {
         self.check_exit(at, wall)?;
         let Step::PlaceExits { room, left } = self.step else { return Err(self.out_of_turn("an exit")) };
         let id = ExitId(self.exits.len() as u32);
@@ -226,18 +226,18 @@ impl Level {
     }
 
     /// Whether the exit may be chosen.
-    pub fn check_choice(&self, id: ExitId) -> Result<(), Illegal> {
+    pub(crate) fn check_choice(&self, id: ExitId) -> Result<(), Illegal> {
         let exit = self.exits.get(id.0 as usize);
-        let exit = exit.ok_or(Illegal::NoSuchExit { id, count: self.exits.len() })?;
+        let exit = exit.ok_or(Breach::NoSuchExit { id, count: self.exits.len() })?;
         match exit.behind {
             Behind::Open => Ok(()),
-            Behind::Room(room) => Err(Illegal::Used { at: exit.at, room }),
-            Behind::Closed => Err(Illegal::Closed(exit.at)),
+            Behind::Room(room) => Err(Breach::Used { at: exit.at, room }.into()),
+            Behind::Closed => Err(Breach::Closed(exit.at).into()),
         }
     }
 
     /// Chooses the exit behind which the next room is rolled.
-    pub fn choose(&mut self, id: ExitId) -> Result<(), Illegal> {
+    pub(crate) fn choose(&mut self, id: ExitId) -> Result<(), Illegal> {
         if self.step != Step::ChooseExit {
             return Err(self.out_of_turn("the choice of an exit"));
         }
@@ -249,7 +249,7 @@ impl Level {
     }
 }
 
-/// The cell just outside a wall, the `i`-th from the west or north.
+/// Returns the cell just outside a wall, the `i`-th from the west or north.
 pub(super) fn along(bounds: Rect, wall: Side, i: u16) -> Cell {
     match wall {
         Side::North => cell(bounds.x + i, bounds.y - 1),
@@ -259,8 +259,8 @@ pub(super) fn along(bounds: Rect, wall: Side, i: u16) -> Cell {
     }
 }
 
-/// Where exits may go through the walls of a room whose ring is not down yet: the exit's cell and the one beyond it are
-/// open, and the wall is not the one that joins the room to its parent.
+/// Returns where exits may go through the walls of a room whose ring is not down yet: the exit's cell and the one
+/// beyond it are open, and the wall is not the one that joins the room to its parent.
 fn spots(taken: &Bits, bounds: Rect, joined: Side) -> [u16; 4] {
     let Rect { x, y, w, h } = bounds;
     let rows = |exit: u16, mouth: u16| {

@@ -13,7 +13,7 @@ use crate::rng::{Rng, Seed, Streams};
 pub struct Player(u64);
 
 impl Player {
-    /// The player of a seed at a depth.
+    /// Returns the player of a seed at a depth.
     pub fn new(seed: &Seed, depth: u32) -> Player {
         let streams = Streams::new(seed, super::NAME, depth, 0);
         Player::from_rng(&mut streams.of(super::FIRST_PASS))
@@ -23,7 +23,7 @@ impl Player {
         Player(rng.bits())
     }
 
-    /// What it would do now; nothing where the level is complete.
+    /// Returns what it would do now; nothing where the level is complete.
     pub fn turn(self, level: &Level) -> Option<Act> {
         const APART: u64 = 0xD1B5_4A32_D192_ED03;
         let mut rng = Rng::from_state(self.0.wrapping_add((level.acts() as u64).wrapping_mul(APART)));
@@ -72,7 +72,7 @@ impl Player {
     }
 }
 
-/// Whether the wanted rooms stand, with nothing left to finish.
+/// Returns whether the wanted rooms stand, with nothing left to finish.
 pub(super) fn is_over(level: &Level, rooms: Option<u32>) -> bool {
     level.step() == Step::ChooseExit && rooms.is_some_and(|rooms| level.rooms().len() as u32 >= rooms)
 }

@@ -42,7 +42,7 @@ impl ExitDice {
         }
     }
 
-    /// How many exits a face means.
+    /// Returns how many exits a face means.
     pub const fn exits(self, face: u8) -> u8 {
         match self {
             ExitDice::D3 => face,
@@ -52,7 +52,7 @@ impl ExitDice {
 }
 
 impl Purpose {
-    /// How many dice.
+    /// Returns how many dice.
     pub const fn dice(self) -> usize {
         match self {
             Purpose::LevelName | Purpose::StartExits | Purpose::Exits(_) => 1,
@@ -70,7 +70,7 @@ impl Purpose {
         }
     }
 
-    /// The roll's name in the ledger.
+    /// Returns the roll's name in the ledger.
     pub const fn name(self) -> &'static str {
         match self {
             Purpose::LevelName => "level name",
@@ -113,8 +113,8 @@ pub enum Class {
 }
 
 impl Class {
-    /// The class of a room of that size.
-    pub const fn of((w, h): (u16, u16)) -> Class {
+    /// Returns the class of a room of that size.
+    pub(crate) const fn of((w, h): (u16, u16)) -> Class {
         if w == 1 || h == 1 {
             return Class::Corridor;
         }
@@ -125,7 +125,7 @@ impl Class {
         }
     }
 
-    /// The kind of room on a finished floor.
+    /// Returns the kind of room on a finished floor.
     pub const fn kind(self) -> RoomKind {
         match self {
             Class::Corridor => RoomKind::Corridor,
@@ -135,15 +135,15 @@ impl Class {
         }
     }
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         self.kind().name()
     }
 }
 
-/// The start room that two dice mean: ones become twos, and its area is 6 to 12. What is smaller becomes 3×2 or 2×3,
-/// what is larger 4×3 or 3×4, so that the side that was rolled longer stays so; of equal sides it is the width.
-pub fn start_room(dice: [u8; 2]) -> (u16, u16) {
+/// Returns the start room that two dice mean: ones become twos, and its area is 6 to 12. What is smaller becomes 3×2 or
+/// 2×3, what is larger 4×3 or 3×4, so that the side that was rolled longer stays so; of equal sides it is the width.
+pub(crate) fn start_room(dice: [u8; 2]) -> (u16, u16) {
     let [w, h] = dice.map(|face| u16::from(face).max(2));
     let upright = dice[1] > dice[0];
     let (long, short) = match w * h {
@@ -154,8 +154,8 @@ pub fn start_room(dice: [u8; 2]) -> (u16, u16) {
     if upright { (short, long) } else { (long, short) }
 }
 
-/// The later room that two dice mean, with what the doubles added.
-pub fn room(dice: [u8; 2], doubles: Option<[u8; 2]>) -> (u16, u16) {
+/// Returns the later room that two dice mean, with what the doubles added.
+pub(crate) fn room(dice: [u8; 2], doubles: Option<[u8; 2]>) -> (u16, u16) {
     let more = doubles.unwrap_or_default();
     (u16::from(dice[0]) + u16::from(more[0]), u16::from(dice[1]) + u16::from(more[1]))
 }

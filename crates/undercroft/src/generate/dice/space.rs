@@ -12,13 +12,13 @@
 use crate::grid::{Bits, Cell, Rect, Side, rect};
 
 /// The longest side of a room: two sixes.
-pub const LONGEST: u16 = 12;
+pub(crate) const LONGEST: u16 = 12;
 /// The mouth's place in a window of bits that begins as far to the left as a room can reach.
 const MIDDLE: u32 = LONGEST as u32 - 1;
 
 /// The open cells behind an exit, as far as a room can reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Space {
+pub(crate) struct Space {
     side: Side,
     mouth: Cell,
     /// How far a rectangle of each depth reaches to the north or west of the mouth, and to the south or east.
@@ -108,13 +108,8 @@ impl Space {
         }
     }
 
-    /// How deep a room may go, away from the exit.
-    pub const fn deepest(&self) -> u16 {
-        self.deep
-    }
-
-    /// How far across a room may go that is so deep; 0 where none is.
-    pub fn widest(&self, deep: u16) -> u16 {
+    /// Returns how far across a room may go that is so deep; 0 where none is.
+    pub(crate) fn widest(&self, deep: u16) -> u16 {
         if deep == 0 || deep > self.deep {
             return 0;
         }
@@ -122,20 +117,20 @@ impl Space {
         (u16::from(before) + u16::from(after) + 1).min(LONGEST)
     }
 
-    /// The most columns and rows that a room may have here, each by itself.
-    pub fn limits(&self) -> (u16, u16) {
+    /// Returns the most columns and rows that a room may have here, each by itself.
+    pub(crate) fn limits(&self) -> (u16, u16) {
         self.oriented(self.widest(1), self.deep)
     }
 
-    /// Whether a room of that size has a place here.
-    pub fn takes(&self, (w, h): (u16, u16)) -> bool {
+    /// Returns whether a room of that size has a place here.
+    pub(crate) fn takes(&self, (w, h): (u16, u16)) -> bool {
         let (across, deep) = self.oriented(w, h);
         across > 0 && across <= self.widest(deep)
     }
 
-    /// A room of the size that was rolled: as it is, else turned, else cut down to the largest that fits. `None` where
-    /// not even one cell does.
-    pub fn fit(&self, (w, h): (u16, u16)) -> Option<Fit> {
+    /// Returns a room of the size that was rolled: as it is, else turned, else cut down to the largest that fits.
+    /// `None` where not even one cell does.
+    pub(crate) fn fit(&self, (w, h): (u16, u16)) -> Option<Fit> {
         if self.takes((w, h)) {
             Some(self.places((w, h), Manner::Rolled))
         } else if self.takes((h, w)) {
@@ -145,7 +140,8 @@ impl Space {
         }
     }
 
-    /// The largest room that fits within the size or the turned size; of several the squarest, and rather unturned.
+    /// Returns the largest room that fits within the size or the turned size; of several the squarest, and rather
+    /// unturned.
     fn largest(&self, (w, h): (u16, u16)) -> Option<(u16, u16)> {
         let mut best = None;
         let mut most = (0, 0);
@@ -182,18 +178,13 @@ impl Space {
 }
 
 impl Fit {
-    /// How many places it can have; one at least.
-    pub const fn len(&self) -> u16 {
+    /// Returns how many places it can have; one at least.
+    pub(crate) const fn len(&self) -> u16 {
         self.places
     }
 
-    /// Never: what fits has a place.
-    pub const fn is_empty(&self) -> bool {
-        self.places == 0
-    }
-
-    /// The n-th place, from north to south or from west to east.
-    pub fn place(&self, n: u16) -> Option<Rect> {
+    /// Returns the n-th place, from north to south or from west to east.
+    pub(crate) fn place(&self, n: u16) -> Option<Rect> {
         if n >= self.places {
             return None;
         }
@@ -207,13 +198,13 @@ impl Fit {
         })
     }
 
-    /// Every place, from north to south or from west to east.
+    /// Returns every place, from north to south or from west to east.
     pub fn all(&self) -> impl Iterator<Item = Rect> {
         (0..self.places).filter_map(|n| self.place(n))
     }
 
-    /// Whether the place is one of them.
-    pub fn has(&self, place: Rect) -> bool {
+    /// Returns whether the place is one of them.
+    pub(crate) fn has(&self, place: Rect) -> bool {
         let Some(first) = self.place(0) else { return false };
         let along = match self.side {
             Side::North | Side::South => place.x.checked_sub(first.x),
@@ -223,7 +214,7 @@ impl Fit {
     }
 }
 
-/// The open cells of a row from `x` on, as bits: 64 cells, those west of the grid not open.
+/// Returns the open cells of a row from `x` on, as bits: 64 cells, those west of the grid not open.
 #[inline]
 pub(super) fn window(taken: &Bits, y: u16, x: i32) -> u64 {
     let row = taken.row(y);
@@ -241,7 +232,7 @@ mod tests {
     use crate::grid::{Size, cell};
     use crate::rng::Rng;
 
-    /// Every place of every size behind a mouth, cell by cell.
+    /// Returns every place of every size behind a mouth, cell by cell.
     fn slow(taken: &Bits, mouth: Cell, side: Side, (w, h): (u16, u16)) -> Vec<Rect> {
         let size = taken.size();
         let touches = |r: Rect| match side {

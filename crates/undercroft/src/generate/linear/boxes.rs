@@ -18,7 +18,7 @@ pub(super) struct Flat {
 }
 
 impl Flat {
-    /// Whether the two still overlap after each was shrunk by a tenth on every side.
+    /// Returns whether the two still overlap after each was shrunk by a tenth on every side.
     const fn overlaps(self, other: Flat) -> bool {
         self.x0 + 1 < other.x1 - 1
             && other.x0 + 1 < self.x1 - 1
@@ -26,7 +26,7 @@ impl Flat {
             && other.z0 + 1 < self.z1 - 1
     }
 
-    /// The smallest box around both.
+    /// Returns the smallest box around both.
     pub(super) fn around(self, other: Flat) -> Flat {
         Flat {
             x0: self.x0.min(other.x0),
@@ -62,7 +62,7 @@ impl Boxes {
         Boxes { square, few: Vec::new(), heads, entries: Vec::with_capacity(3 * expected) }
     }
 
-    /// Whether the box overlaps none of the set.
+    /// Returns whether the box overlaps none of the set.
     #[inline]
     pub(super) fn is_free(&self, flat: Flat) -> bool {
         if self.heads.is_empty() {

@@ -30,7 +30,7 @@ pub(super) fn place(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     Err(Stuck(format!("no end room fits at a connector {nearest} tiles from the start")).into())
 }
 
-/// Whether an end room fits at any open connector of a tile.
+/// Returns whether an end room fits at any open connector of a tile.
 pub(super) fn fits_at(work: &Work<'_, Linear>, node: u32) -> bool {
     let lookup = work.params.tileset.lookup();
     let growth = &work.shared;

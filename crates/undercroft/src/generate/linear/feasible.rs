@@ -46,7 +46,7 @@ pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
     })
 }
 
-/// The tips after one more tile.
+/// Returns the tips after one more tile.
 fn grown(params: &Linear, tips: &Tips) -> Tips {
     let lookup = params.tileset.lookup();
     let mut next = vec![0; tips.len()];

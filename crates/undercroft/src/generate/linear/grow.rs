@@ -130,8 +130,8 @@ impl Growth {
         self.placed.len() as u32 - 1
     }
 
-    /// Where a tile would lie when its own connector on `own` meets one of the world; `None` where they do not match or
-    /// the tile does not fit.
+    /// Returns where a tile would lie when its own connector on `own` meets one of the world; `None` where they do not
+    /// match or the tile does not fit.
     pub(super) fn fit(&self, from: &WorldJoint, tile: u16, own: Side, lookup: &Lookup) -> Option<Fit> {
         let prefab = &lookup.prefabs[usize::from(tile)];
         let joint = prefab.joints[own as usize].filter(|joint| joint.kind == from.kind)?;
@@ -144,7 +144,7 @@ impl Growth {
         fits.then_some(Fit { at, turns, flat, around })
     }
 
-    /// Whether a grid can hold everything in the box.
+    /// Returns whether a grid can hold everything in the box.
     fn is_on_grid(&self, around: Flat, cell: i32) -> bool {
         let (width, height) = (around.x1.abs_diff(around.x0), around.z1.abs_diff(around.z0));
         let longest = self.longest as u32;
@@ -154,7 +154,7 @@ impl Growth {
                 <= u64::from(Size::MAX_CELLS) * (cell as u64 * cell as u64)
     }
 
-    /// The connectors of a tile that nothing is joined to.
+    /// Returns the connectors of a tile that nothing is joined to.
     pub(super) fn open_of(&self, node: u32, lookup: &Lookup) -> impl Iterator<Item = Open> + use<> {
         let placed = self.placed[node as usize];
         let joints = lookup.prefabs[usize::from(placed.tile)].joints;
@@ -164,12 +164,12 @@ impl Growth {
         Side::ALL.into_iter().filter(is_open).map(move |side| Open { node, side })
     }
 
-    /// An open connector in world space.
+    /// Returns an open connector in world space.
     pub(super) fn joint(&self, open: Open, lookup: &Lookup) -> Option<WorldJoint> {
         world_joint(lookup, &self.placed[open.node as usize], open.side)
     }
 
-    /// The box around all tiles.
+    /// Returns the box around all tiles.
     pub(super) fn around(&self) -> Flat {
         self.around.unwrap_or(Flat { x0: 0, z0: 0, x1: 0, z1: 0 })
     }
@@ -192,7 +192,7 @@ pub(super) struct WorldJoint {
     pub(super) kind: u8,
 }
 
-/// The connector of a placed tile on a side of the world.
+/// Returns the connector of a placed tile on a side of the world.
 pub(super) fn world_joint(lookup: &Lookup, placed: &Placed, side: Side) -> Option<WorldJoint> {
     let prefab = &lookup.prefabs[usize::from(placed.tile)];
     let joint = prefab.joints[own_side(side, placed.turns) as usize]?;
@@ -207,7 +207,7 @@ pub(super) const fn turned_half(prefab: &Prefab, turns: u8) -> [i32; 3] {
     if turns.is_multiple_of(2) { [x, y, z] } else { [z, y, x] }
 }
 
-/// The box of a tile in plan.
+/// Returns the box of a tile in plan.
 pub(super) const fn flat(prefab: &Prefab, at: [i32; 3], turns: u8) -> Flat {
     let half = turned_half(prefab, turns);
     Flat { x0: at[0] - half[0], z0: at[2] - half[2], x1: at[0] + half[0], z1: at[2] + half[2] }

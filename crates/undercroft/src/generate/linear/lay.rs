@@ -88,7 +88,7 @@ pub(super) fn exits(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// The corridor that begins with a tile: through it and the corridors after it, to the next room or a dead end.
+/// Returns the corridor that begins with a tile: through it and the corridors after it, to the next room or a dead end.
 fn follow(params: &Linear, growth: &Growth, first: usize, after: &[u32]) -> Corridor {
     let joined = |room: u32| (room != NO_ROOM).then_some(RoomId(room));
     let from = joined(growth.rooms[growth.placed[first].parent as usize]);
@@ -127,7 +127,7 @@ fn walk_through(params: &Linear, growth: &Growth, placed: &Placed, corners: &mut
     corners.push(b);
 }
 
-/// The cells of a tile.
+/// Returns the cells of a tile.
 pub(super) fn bounds(params: &Linear, growth: &Growth, placed: &Placed) -> Rect {
     let prefab = &params.tileset.lookup().prefabs[usize::from(placed.tile)];
     let Flat { x0, z0, x1, z1 } = flat(prefab, placed.at, placed.turns);
@@ -153,7 +153,7 @@ impl Opening {
         }
     }
 
-    /// The cell before the middle edge, the western or northern one where the width is even.
+    /// Returns the cell before the middle edge, the western or northern one where the width is even.
     pub(super) fn middle_cell(&self) -> Cell {
         self.nth((self.width - 1) / 2)
     }
@@ -167,7 +167,7 @@ impl Opening {
     }
 }
 
-/// The opening of a tile on a side of the world, on which it has a connector.
+/// Returns the opening of a tile on a side of the world, on which it has a connector.
 pub(super) fn opening(params: &Linear, growth: &Growth, placed: &Placed, side: Side) -> Opening {
     let lookup = params.tileset.lookup();
     let [x, z] = growth.origin;

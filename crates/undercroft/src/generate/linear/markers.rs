@@ -55,13 +55,13 @@ pub(super) fn place(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What a spawn point may spend: the base for each floor down, and more for each tile from the start.
+/// Returns what a spawn point may spend: the base for each floor down, and more for each tile from the start.
 fn worth(params: &Linear, depth: u32, distance: u32) -> u32 {
     let base = params.monster_budget.saturating_mul(depth);
     base.saturating_add(params.monster_growth.saturating_mul(distance))
 }
 
-/// The cell of a point, which lies in the tile or on its outline.
+/// Returns the cell of a point, which lies in the tile or on its outline.
 fn cell_of(params: &Linear, origin: [i32; 2], [x, z]: [i32; 2], room: Rect) -> Cell {
     let side = params.tileset.cell().0;
     let within = |at: i32, origin: i32, low: u16, length: u16| {
@@ -70,7 +70,7 @@ fn cell_of(params: &Linear, origin: [i32; 2], [x, z]: [i32; 2], room: Rect) -> C
     cell(within(x, origin[0], room.x, room.w), within(z, origin[1], room.y, room.h))
 }
 
-/// The cell, or the nearest of the tile in which nothing stands; none when the tile is full.
+/// Returns the cell, or the nearest of the tile in which nothing stands; none when the tile is full.
 fn free_near(draft: &Draft, room: Rect, at: Cell) -> Option<Cell> {
     if !draft.is_occupied(at) {
         return Some(at);
@@ -78,7 +78,7 @@ fn free_near(draft: &Draft, room: Rect, at: Cell) -> Option<Cell> {
     room.cells().filter(|c| !draft.is_occupied(*c)).min_by_key(|c| (c.manhattan(at), *c))
 }
 
-/// The cell before the one opening of the start or the end that is used.
+/// Returns the cell before the one opening of the start or the end that is used.
 fn way_out(params: &Linear, growth: &Growth, placed: &Placed) -> Cell {
     let used = Side::ALL.into_iter().find(|side| placed.used & bit(*side) != 0).unwrap_or(placed.entry);
     opening(params, growth, placed, used).middle_cell()

@@ -139,7 +139,7 @@ impl Work<'_, Linear> {
     }
 }
 
-/// The first number from `from` on, and below `count` or 1, that shares no factor with `count`.
+/// Returns the first number from `from` on, and below `count` or 1, that shares no factor with `count`.
 fn coprime_step(from: u32, count: u32) -> u32 {
     let mut step = from;
     while step < count && gcd(step, count) != 1 {

@@ -20,9 +20,9 @@ use std::fmt::Display;
 #[error("{place}: {why}")]
 pub struct Misfit {
     /// The tile, the link or the cell.
-    pub place: String,
+    pub(crate) place: String,
     /// What is wrong there.
-    pub why: String,
+    pub(crate) why: String,
 }
 
 /// Checks the assembly of a floor, where it keeps one, against itself, against the floor, and, where that is known, against
@@ -243,7 +243,7 @@ impl Look<'_> {
         self.expect(rects[end].contains(goal), || "the goal".to_owned(), "it is not in the end room");
     }
 
-    /// The cells of a tile, where its box lies on cell borders of the floor.
+    /// Returns the cells of a tile, where its box lies on cell borders of the floor.
     fn on_grid(&self, node: &Node) -> Option<Rect> {
         let side = i64::from(self.assembly.cell);
         let along = |axis: usize, at: i32| {
@@ -263,7 +263,7 @@ impl Look<'_> {
     }
 }
 
-/// The edges that two linked tiles share.
+/// Returns the edges that two linked tiles share.
 fn face(rects: &[Rect], link: &Link) -> impl Iterator<Item = Edge> {
     let (a, b, side) = (rects[link.from as usize], rects[link.to as usize], link.from_side);
     let (right, bottom) = (a.right() as u16 - 1, a.bottom() as u16 - 1);
@@ -348,7 +348,7 @@ fn regrow(assembly: &Assembly, params: &Linear) -> Result<Growth, Misfit> {
     Ok(growth)
 }
 
-/// The role of a tile that is neither start nor end. A wrong name is found when the names are compared.
+/// Returns the role of a tile that is neither start nor end. A wrong name is found when the names are compared.
 fn role(name: &Text) -> Role {
     let numbers = name.strip_prefix("Branch_").and_then(|numbers| numbers.split_once('_'));
     let numbers = numbers.and_then(|(branch, tile)| Some((branch.parse().ok()?, tile.parse().ok()?)));

@@ -77,8 +77,8 @@ pub(super) fn is_corridor(params: &Linear, placed: &Placed) -> bool {
     inner && params.tileset.lookup().prefabs[usize::from(placed.tile)].connectors == 2
 }
 
-/// The spawn points that mean something where the tile stands: the player begins at the start, where no monster waits, and
-/// the boss waits at the end.
+/// Returns the spawn points that mean something where the tile stands: the player begins at the start, where no monster
+/// waits, and the boss waits at the end.
 pub(super) fn spawns<'a>(
     tile: &'a Tile,
     placed: &Placed,
@@ -94,7 +94,7 @@ pub(super) fn spawns<'a>(
     all.filter(move |(_, kind, _)| is_meant(*kind))
 }
 
-/// What a tile is called: `Start`, `Path_3`, `BossRoom`, `Branch_1_2`.
+/// Returns what a tile is called: `Start`, `Path_3`, `BossRoom`, `Branch_1_2`.
 pub(super) fn name(placed: &Placed) -> Text {
     match placed.role {
         Role::Start => Text::Borrowed("Start"),
@@ -104,7 +104,7 @@ pub(super) fn name(placed: &Placed) -> Text {
     }
 }
 
-/// A word and its numbers. Most are small, and a name is made for every tile.
+/// Returns a word and its numbers. Most are small, and a name is made for every tile.
 fn numbered(word: &str, first: u32, second: Option<u32>) -> String {
     let mut name = String::with_capacity(16);
     name.push_str(word);

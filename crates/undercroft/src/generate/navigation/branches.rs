@@ -15,7 +15,7 @@ use crate::pass::Work;
 use crate::rng::Rng;
 
 /// The most corridors that a branch may pass by where there is no quieter place.
-const MOST_CROWD: u8 = 3;
+const MOST_BESIDE: u8 = 3;
 /// New cells of a branch, at most.
 const LONGEST: u32 = 7;
 /// The mark of a cell that is no rock.
@@ -27,7 +27,7 @@ pub(super) struct Branches {
     /// How many corridors each cell of rock lies beside, row by row, with cells around the floor that are none.
     beside: Vec<u8>,
     /// How many of them a branch may pass by.
-    crowd: u8,
+    most_beside: u8,
     /// The cells of corridors and of all branches.
     pub(super) carved: Bits,
 }
@@ -41,7 +41,7 @@ impl Branches {
         for row in beside.chunks_mut(width + 2).skip(1).take(height) {
             row[1..=width].fill(0);
         }
-        let mut branches = Branches { size, beside, crowd: 0, carved: Bits::empty(size) };
+        let mut branches = Branches { size, beside, most_beside: 0, carved: Bits::empty(size) };
         for c in rooms.iter() {
             let at = branches.place(c);
             branches.beside[at] = NO_ROCK;
@@ -69,8 +69,8 @@ impl Branches {
                 }
                 have += branch.len() as u32 - 1;
                 show(work, &branch);
-            } else if self.crowd < MOST_CROWD {
-                self.crowd += 1;
+            } else if self.most_beside < MOST_BESIDE {
+                self.most_beside += 1;
             } else {
                 return Err(Stuck(format!("{have} of {wanted} cells of corridor have a place")).into());
             }
@@ -93,7 +93,7 @@ impl Branches {
 
     /// Whether a branch may go on to a cell.
     fn is_free(&self, c: Cell) -> bool {
-        self.size.contains(c) && self.beside[self.place(c)] <= self.crowd
+        self.size.contains(c) && self.beside[self.place(c)] <= self.most_beside
     }
 
     /// A branch of so many new cells at most, after the cell that it leaves.
@@ -130,7 +130,10 @@ impl Branches {
         let columns = (turn.min(width)..width).chain(0..turn.min(width));
         let in_row = |y: u16| {
             let row = &self.beside[self.place(cell(0, y))..];
-            columns.clone().find(|x| (1..=self.crowd + 1).contains(&row[usize::from(*x)])).map(|x| cell(x, y))
+            columns
+                .clone()
+                .find(|x| (1..=self.most_beside + 1).contains(&row[usize::from(*x)]))
+                .map(|x| cell(x, y))
         };
         let start = (first..height).chain(0..first).find_map(in_row)?;
         // Nothing is drawn where there is no place at all.
@@ -156,12 +159,12 @@ mod tests {
     use expect_test::expect;
 
     /// Grows branches until none has a place that passes by no more corridors than that; each is drawn by a digit.
-    fn grown(text: &str, crowd: u8) -> Picture {
+    fn grown(text: &str, most_beside: u8) -> Picture {
         let mut picture = Picture::read(text);
         let mut rooms = picture.draft.cells().clone();
         rooms.subtract(&picture.corridors);
         let mut branches = Branches::new(&rooms, picture.corridors.clone());
-        branches.crowd = crowd;
+        branches.most_beside = most_beside;
         let mut rng = Rng::from_state(3);
         for digit in "123456789".chars().cycle() {
             let Some(branch) = branches.branch(5, &mut rng) else { break };
@@ -198,6 +201,6 @@ mod tests {
 
     #[test]
     fn branches_fill_the_rock_where_they_may_pass_by_others() {
-        assert!(!grown(CORRIDOR, MOST_CROWD).has('.'));
+        assert!(!grown(CORRIDOR, MOST_BESIDE).has('.'));
     }
 }

@@ -15,7 +15,7 @@ mod special;
 pub(super) mod themes;
 
 pub use balance::target as target_difficulty;
-pub use events::{Module, ModuleError, Modules, Setting, Somebody};
+pub use events::{ModuleError, Modules};
 pub use themes::Look;
 
 pub(super) use scene::Scene;
@@ -25,36 +25,35 @@ use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::Halt;
 use crate::pass::{Budget, Generator, Work};
-use crate::rng::{Rng, Seed};
+use crate::rng::{Seed, Streams};
 use events::Library;
 use people::Cast;
 
 /// The first of the passes that bring a floor to life; all after it do, too.
 const FIRST: &str = "choose special rooms";
 
-/// Brings a draft of another generator to life, by the passes that do it in `navigation`, each with the stream that it is
-/// given by name.
+/// Brings a draft of another generator to life, by the passes that do it in `navigation`, with the random streams that they
+/// have there.
 ///
 /// ```
 /// use undercroft::generate::navigation::{Navigation, life};
-/// use undercroft::rng::Streams;
 /// use undercroft::{Draft, Recipe, Seed, generate};
 ///
-/// let seed = Seed::new("lively");
+/// let seed = Seed::new("alive");
 /// let tunnels = generate::floor(&Recipe::Tunnels(Default::default()), &seed, 1)?;
-/// let streams = Streams::new(&seed, "navigation", 1, 0);
-/// let draft = life::fill(Draft::from(tunnels), &Navigation::default(), &seed, |pass| streams.of(pass));
+/// let draft = life::fill(Draft::from(tunnels), &Navigation::default(), &seed);
 /// assert!(draft.rooms().iter().all(|room| !room.description.is_empty()));
 /// # Ok::<(), undercroft::error::GenerateError>(())
 /// ```
 ///
 /// # Panics
 /// Never: no pass fails that may do as much work as it likes.
-pub fn fill(draft: Draft, params: &Navigation, seed: &Seed, mut stream: impl FnMut(&str) -> Rng) -> Draft {
+pub fn fill(draft: Draft, params: &Navigation, seed: &Seed) -> Draft {
+    let streams = Streams::new(seed, Navigation::NAME, draft.depth(), 0);
     let (shared, budget) = (Shared::default(), Budget::of(u64::MAX));
-    let mut work = Work { params, seed, draft, shared, rng: stream(FIRST), budget };
+    let mut work = Work { params, seed, draft, shared, rng: streams.of(FIRST), budget };
     for pass in Navigation::PASSES.iter().skip_while(|pass| pass.name != FIRST) {
-        work.rng = stream(pass.name);
+        work.rng = streams.of(pass.name);
         (pass.run)(&mut work).expect("no pass fails that may do as much work as it likes");
     }
     work.draft
@@ -103,7 +102,7 @@ pub(super) fn apply_theme(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Says what one reads in every room, where the recipe wants words.
+/// Writes what one reads in every room, where the recipe wants words.
 pub(super) fn describe_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     if work.params.text {
         let (scene, words) = (scene(work)?, words(work));
@@ -112,13 +111,13 @@ pub(super) fn describe_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     Ok(())
 }
 
-/// The words of the floor's look. They are found once.
+/// Returns the words of the floor's look. They are found once.
 fn words(work: &mut Work<'_, Navigation>) -> &'static Words {
     let (seed, depth) = (work.seed, work.draft.depth());
     work.shared.words.get_or_insert_with(|| themes::words(themes::at(seed, depth)))
 }
 
-/// What every pass sees. It is looked at once.
+/// Returns what every pass sees. It is looked at once.
 fn scene(work: &mut Work<'_, Navigation>) -> Result<Scene, Halt> {
     work.budget.spend(work.draft.size().area() as u64)?;
     Ok(work.shared.scene.take().unwrap_or_else(|| Scene::of(&work.draft)))

@@ -70,7 +70,8 @@ impl Columns {
     }
 }
 
-/// The corners of Bresenham's line, with a cell beside every diagonal step so that one can walk it in four directions:
+/// Returns the corners of Bresenham's line, with a cell beside every diagonal step so that one can walk it in four
+/// directions:
 /// ```text
 ///   ##          first along the longer axis, then across
 ///    ###

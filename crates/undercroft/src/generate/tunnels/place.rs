@@ -88,14 +88,14 @@ fn draw(params: &Tunnels, rng: &mut Rng) -> Room {
     }
 }
 
-/// A place for the outline's north-west corner, one cell from the rim on every side.
+/// Returns a place for the outline's north-west corner, one cell from the rim on every side.
 fn corner(params: &Tunnels, rng: &mut Rng, w: u32, h: u32) -> (u16, u16) {
     let x = rng.between(1, params.width - w - 2);
     let y = rng.between(1, params.height - h - 2);
     (x as u16, y as u16)
 }
 
-/// The floor of an outline: all but its first row and column, which are rock.
+/// Returns the floor of an outline: all but its first row and column, which are rock.
 const fn inside(outline: Rect) -> Rect {
     rect(outline.x + 1, outline.y + 1, outline.w - 1, outline.h - 1)
 }
@@ -113,7 +113,7 @@ fn add(work: &mut Work<'_, Tunnels>, room: Room) {
     work.draft.add_room(room);
 }
 
-/// How far along a Hilbert curve over 16384×16384 a cell lies: near numbers are near places.
+/// Returns how far along a Hilbert curve over 16384×16384 a cell lies: near numbers are near places.
 fn hilbert(c: Cell) -> u64 {
     let (mut x, mut y, mut along) = (u32::from(c.x), u32::from(c.y), 0_u64);
     let mut side = crate::grid::Size::MAX_SIDE / 2;

@@ -310,7 +310,7 @@ impl Carver<'_> {
         Ok(())
     }
 
-    /// Grows one dead end of at most that length; answers how long it became.
+    /// Grows one dead end of at most that length; returns how long it became.
     fn grow(&mut self, work: &mut Work<'_, Wizardry>, corridors: &[Cell], length: u32) -> Result<u32, Halt> {
         let mut best = Spur::default();
         for tries in 0..400 {

@@ -1,27 +1,29 @@
-//! The words of the floor: colours, keys, monsters, things in chests, and what one reads.
+//! The words of the floor, of `data/wizardry/words.toml`: colours, keys, monsters, things in chests, and what one reads.
 
 use crate::floor::Text;
 use crate::grid::Cell;
 
-/// Metals and stones for keys.
-const KEYS: [&str; 12] = [
-    "silver key",
-    "brass key",
-    "iron key",
-    "bone key",
-    "copper key",
-    "jade key",
-    "lead key",
-    "glass key",
-    "obsidian key",
-    "ivory key",
-    "tin key",
-    "amber key",
-];
+/// The words of a file.
+struct Vocabulary {
+    keys: &'static [&'static str],
+    colours: &'static [&'static str],
+    /// Groups of monsters, the weakest first.
+    monsters: &'static [&'static str],
+    /// Who waits in the last room, by depth.
+    bosses: &'static [&'static str],
+    /// Things that lie in chests, the plainest first.
+    items: &'static [&'static str],
+    heard: Heard,
+}
 
-/// Colours of teleporters.
-const COLOURS: [&str; 12] =
-    ["yellow", "purple", "green", "blue", "red", "white", "orange", "black", "teal", "pink", "grey", "brown"];
+/// What one hears when a switch moves: to the north-west, north-east, south-west, south-east, west, east, north and south.
+struct Heard {
+    gate: [&'static str; 8],
+    teleporter: [&'static str; 8],
+    traps: [&'static str; 8],
+}
+
+static WORDS: Vocabulary = include!(concat!(env!("OUT_DIR"), "/wizardry.rs"));
 
 /// The n-th of a list; after the last they are counted.
 fn nth(list: &[&'static str], n: usize) -> Text {
@@ -31,97 +33,31 @@ fn nth(list: &[&'static str], n: usize) -> Text {
 
 /// What the n-th key is called.
 pub(super) fn key(n: usize) -> Text {
-    nth(&KEYS, n)
+    nth(WORDS.keys, n)
 }
 
 /// The colour of the n-th pair of teleporters.
 pub(super) fn colour(n: usize) -> Text {
-    nth(&COLOURS, n)
+    nth(WORDS.colours, n)
 }
-
-/// Groups of monsters, the weakest first; depth and danger choose.
-const MONSTERS: [&str; 24] = [
-    "cellar rats",
-    "cave bats",
-    "grave moths",
-    "kobold scouts",
-    "goblin cutpurses",
-    "rotting hounds",
-    "skeleton watch",
-    "orc pickets",
-    "slime colony",
-    "hooded cultists",
-    "ghoul pack",
-    "hobgoblin file",
-    "bog witches",
-    "gargoyle pair",
-    "ogre brothers",
-    "wight captains",
-    "basilisk brood",
-    "troll gang",
-    "spectral guard",
-    "chimera",
-    "iron golems",
-    "vampire court",
-    "demon cohort",
-    "wyrm and riders",
-];
 
 /// Two groups that a zone of that danger has at that depth.
 pub(super) fn monsters(depth: u32, danger: u8) -> Vec<Text> {
-    let at = (2 * depth as usize + 2 * usize::from(danger)).saturating_sub(3).min(MONSTERS.len() - 2);
-    vec![Text::Borrowed(MONSTERS[at]), Text::Borrowed(MONSTERS[at + 1])]
+    let at = (2 * depth as usize + 2 * usize::from(danger)).saturating_sub(3).min(WORDS.monsters.len() - 2);
+    vec![Text::Borrowed(WORDS.monsters[at]), Text::Borrowed(WORDS.monsters[at + 1])]
 }
-
-/// Who waits in the last room.
-const BOSSES: [&str; 10] = [
-    "the gatewarden",
-    "the blind abbot",
-    "the bone cantor",
-    "the drowned marshal",
-    "the twin butchers",
-    "the pale duchess",
-    "the clockwork saint",
-    "the horned judge",
-    "the nameless page",
-    "the keeper of the seal",
-];
 
 /// The boss of a depth.
 pub(super) fn boss(depth: u32) -> Text {
-    nth(&BOSSES, depth as usize - 1)
+    nth(WORDS.bosses, depth as usize - 1)
 }
-
-/// Things that lie in chests, the plainest first.
-const ITEMS: [&str; 20] = [
-    "tallow candles",
-    "rope and hook",
-    "healing draught",
-    "oiled torch",
-    "leather cap",
-    "antidote",
-    "short sword",
-    "scroll of light",
-    "buckler",
-    "bag of caltrops",
-    "silver arrows",
-    "scroll of the way home",
-    "chain shirt",
-    "ring of quiet steps",
-    "elixir of vigour",
-    "war hammer",
-    "cloak of dusk",
-    "wand of frost",
-    "mithril coif",
-    "crown of the under-king",
-];
 
 /// The things in a chest: better ones farther down.
 pub(super) fn items(depth: u32, rng: &mut crate::rng::Rng) -> Vec<Text> {
-    let best = (6 + 2 * depth).min(ITEMS.len() as u32);
+    let best = (6 + 2 * depth).min(WORDS.items.len() as u32);
     let worst = best.saturating_sub(8);
     let n = [0, 1, 1, 2][rng.below(4) as usize];
-    (0..n).map(|_| Text::Borrowed(ITEMS[rng.between(worst, best - 1) as usize])).collect()
+    (0..n).map(|_| Text::Borrowed(WORDS.items[rng.between(worst, best - 1) as usize])).collect()
 }
 
 /// What one reads in front of a gate that so many switches open.
@@ -161,42 +97,9 @@ pub(super) fn heard(works: Works, from: Cell, to: Cell) -> Text {
         (false, _) => 6 + usize::from(dy > 0),
     };
     let lines = match works {
-        Works::Gate => &GATE_HEARD,
-        Works::Teleporter => &TELEPORTER_HEARD,
-        Works::Traps => &TRAPS_HEARD,
+        Works::Gate => &WORDS.heard.gate,
+        Works::Teleporter => &WORDS.heard.teleporter,
+        Works::Traps => &WORDS.heard.traps,
     };
     Text::Borrowed(lines[at])
 }
-
-const GATE_HEARD: [&str; 8] = [
-    "Chains rattle, far to the north-west.",
-    "Chains rattle, far to the north-east.",
-    "Chains rattle, far to the south-west.",
-    "Chains rattle, far to the south-east.",
-    "Chains rattle, far to the west.",
-    "Chains rattle, far to the east.",
-    "Chains rattle, far to the north.",
-    "Chains rattle, far to the south.",
-];
-
-const TELEPORTER_HEARD: [&str; 8] = [
-    "The air hums, and something answers from the north-west.",
-    "The air hums, and something answers from the north-east.",
-    "The air hums, and something answers from the south-west.",
-    "The air hums, and something answers from the south-east.",
-    "The air hums, and something answers from the west.",
-    "The air hums, and something answers from the east.",
-    "The air hums, and something answers from the north.",
-    "The air hums, and something answers from the south.",
-];
-
-const TRAPS_HEARD: [&str; 8] = [
-    "A row of clicks runs away to the north-west and stops.",
-    "A row of clicks runs away to the north-east and stops.",
-    "A row of clicks runs away to the south-west and stops.",
-    "A row of clicks runs away to the south-east and stops.",
-    "A row of clicks runs away to the west and stops.",
-    "A row of clicks runs away to the east and stops.",
-    "A row of clicks runs away to the north and stops.",
-    "A row of clicks runs away to the south and stops.",
-];

@@ -203,7 +203,7 @@ impl Search {
         self.stacked.push((state, paid, below));
     }
 
-    /// Takes the cheapest state again and again; answers the one from which the room is entered.
+    /// Takes the cheapest state again and again; returns the one from which the room is entered.
     fn spread(&mut self, costs: &Costs) -> Option<usize> {
         let mut lowest = 0;
         while let Some(&top) = self.heads.get(lowest) {

@@ -34,7 +34,7 @@ fn sees(floor: &Floor, a: Cell, b: Cell, through: &dyn Fn(Edge, &Barrier) -> boo
     })
 }
 
-/// A floor of random walls and doors on a random number of cells.
+/// Returns a floor of random walls and doors on a random number of cells.
 fn random(rng: &mut Rng) -> Floor {
     let size = Size::new(2 + rng.below(14), 2 + rng.below(14)).unwrap();
     let mut draft = Draft::new(size, 1);
@@ -167,7 +167,7 @@ fn an_open_room_is_seen_whole_and_a_radius_is_a_disc() {
     assert!(visible(&floor, cell(99, 0), UNLIMITED, through_doors).is_empty(), "nor does what lies outside");
 }
 
-/// The floor after a quarter turn, or in a mirror: where each cell comes to lie, and what becomes of its sides.
+/// Returns the floor after a quarter turn, or in a mirror: where each cell comes to lie, and what becomes of its sides.
 fn moved(floor: &Floor, size: Size, to: &dyn Fn(Cell) -> Cell) -> Floor {
     let mut draft = Draft::new(size, 1);
     for c in floor.cells().iter() {

@@ -25,13 +25,13 @@ pub(crate) struct Score {
 }
 
 impl Score {
-    /// All of it, in tenths of points.
+    /// Returns all of it, in tenths of points.
     pub(crate) const fn total(&self) -> i32 {
         TRAP * self.traps as i32 + self.darkness + self.distance + 40 * self.deeds as i32
     }
 }
 
-/// The difficulty that a depth asks for, in tenths of points. Traps make the steps between the three bands.
+/// Returns the difficulty that a depth asks for, in tenths of points. Traps make the steps between the three bands.
 pub const fn target(depth: u32) -> i32 {
     match depth {
         ..=3 => 100 + 20 * depth as i32,

@@ -13,7 +13,7 @@ use crate::rng::Rng;
 /// How many rooms have a tag although nothing is there.
 const DECOYS: usize = 2;
 
-/// Whether a tag repeats the word before it: no room is the tomb of the tomb.
+/// Returns whether a tag repeats the word before it: no room is the tomb of the tomb.
 fn echoes(tag: &str, naming: &str) -> bool {
     tag.split(' ').any(|word| word.eq_ignore_ascii_case(naming))
 }

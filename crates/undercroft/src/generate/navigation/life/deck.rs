@@ -15,7 +15,7 @@ pub(super) struct Deck<'a, T> {
 }
 
 impl<'a, T> Deck<'a, T> {
-    /// All of them, none drawn. What lies beyond the 128th is never drawn.
+    /// Returns all of them, none drawn. What lies beyond the 128th is never drawn.
     pub(super) fn new(cards: &'a [T]) -> Deck<'a, T> {
         const ORDER: [u8; MOST] = {
             let mut order = [0; MOST];
@@ -30,7 +30,7 @@ impl<'a, T> Deck<'a, T> {
         Deck { cards, order: ORDER, left: cards.len() as u32 }
     }
 
-    /// How many were not drawn yet.
+    /// Returns how many were not drawn yet.
     pub(super) const fn left(&self) -> u32 {
         self.left
     }
@@ -40,7 +40,7 @@ impl<'a, T> Deck<'a, T> {
         self.draw_number(rng).map(|number| &self.cards[usize::from(number)])
     }
 
-    /// The same, by its number in the pile.
+    /// Returns the same, by its number in the pile.
     pub(super) fn draw_number(&mut self, rng: &mut Rng) -> Option<u8> {
         if self.cards.is_empty() {
             return None;

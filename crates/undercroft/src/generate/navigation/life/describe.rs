@@ -21,7 +21,7 @@ pub(super) fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'st
         details: Deck::new(words.details),
         dark: Deck::new(words.dark),
         special: Deck::new(words.special),
-        sensed: Deck::new(&SENSED),
+        sensed: Deck::new(SAY.sensed),
         nouns: [Deck::new(words.small), Deck::new(words.medium), Deck::new(words.large)],
         last: [usize::MAX; 3],
         seen: Vec::with_capacity(scene.places.len()),
@@ -43,6 +43,24 @@ fn contents(draft: &Draft) -> Vec<Vec<usize>> {
     }
     inside
 }
+
+/// Phrasings of `data/navigation/rooms.toml`, in pieces around what is put into them.
+struct Phrasings {
+    /// Around the room and its size.
+    openings: &'static [[&'static str; 3]],
+    unseen: &'static [&'static str],
+    /// Around the tag of a room that nobody sees.
+    found: &'static [[&'static str; 2]],
+    /// That a room matters, for whoever does not see it.
+    sensed: &'static [&'static str],
+    only_way: &'static [&'static str],
+    one_side: &'static [&'static str],
+    ways: &'static [&'static str],
+    every_way: &'static [&'static str],
+    numbers: &'static [&'static str],
+}
+
+static SAY: Phrasings = include!(concat!(env!("OUT_DIR"), "/rooms.rs"));
 
 struct Writer<'a> {
     rng: &'a mut Rng,
@@ -98,7 +116,8 @@ impl Writer<'_> {
         text
     }
 
-    /// An adjective, a noun and a detail that no room before has together. In the dark the noun is a sentence about it.
+    /// Returns an adjective, a noun and a detail that no room before has together. In the dark the noun is a sentence
+    /// about it.
     fn draw(&mut self, place: &Place) -> [&'static str; 3] {
         let size = match place.area {
             0..=6 => 0,
@@ -110,7 +129,7 @@ impl Writer<'_> {
         let mut drawn = [0; 4];
         for _ in 0..REDRAWS {
             drawn = if place.dark {
-                [0, self.another(0, UNSEEN.len()) as u8, number(&mut self.dark, self.rng), 3]
+                [0, self.another(0, SAY.unseen.len()) as u8, number(&mut self.dark, self.rng), 3]
             } else {
                 let detail = number(&mut self.details, self.rng);
                 let noun = number(&mut self.nouns[size], self.rng);
@@ -123,14 +142,14 @@ impl Writer<'_> {
         self.seen.push(drawn);
         let [adjective, noun, detail, _] = drawn;
         if place.dark {
-            ["", UNSEEN[usize::from(noun)], word(self.words.dark, detail)]
+            ["", SAY.unseen[usize::from(noun)], word(self.words.dark, detail)]
         } else {
             let noun = word(nouns(self.words, size), noun);
             [word(self.words.adjectives, adjective), noun, word(self.words.details, detail)]
         }
     }
 
-    /// An adjective that does not begin like the noun. A second one does, if ever, for want of others.
+    /// Returns an adjective that does not begin like the noun. A second one does, if ever, for want of others.
     fn adjective_for(&mut self, noun: &str) -> u8 {
         let first = self.adjectives.draw_number(self.rng).unwrap_or(u8::MAX);
         if echoes(word(self.words.adjectives, first), noun) {
@@ -142,8 +161,7 @@ impl Writer<'_> {
 
     fn open(&mut self, text: &mut String, adjective: &str, noun: &str, bounds: Rect) {
         let an = adjective.starts_with(['a', 'e', 'i', 'o', 'u']);
-        let form = self.another(0, OPENINGS.len());
-        let (before, middle) = OPENINGS[form];
+        let [before, middle, after] = SAY.openings[self.another(0, SAY.openings.len())];
         text.push_str(before);
         let article = match (before.is_empty(), an) {
             (true, true) => "An ",
@@ -155,13 +173,13 @@ impl Writer<'_> {
             text.push_str(part);
         }
         push_size(text, bounds);
-        text.push('.');
+        text.push_str(after);
     }
 
     fn show_tag(&mut self, text: &mut String, tag: &str, dark: bool) {
         if dark {
-            let (before, after) = FOUND[self.another(2, FOUND.len())];
-            for part in [before, tag, after] {
+            let [before, after] = SAY.found[self.another(2, SAY.found.len())];
+            for part in [" ", before, tag, after] {
                 text.push_str(part);
             }
         } else if let Some((_, shown)) = self.words.tags.iter().find(|(t, _)| *t == tag) {
@@ -182,16 +200,14 @@ impl Writer<'_> {
             add(text, "It stands open to what lies around it.");
             return;
         }
-        let forms: &[(&str, &str)] = match (count, place.exits) {
-            (0, _) => &[("No way out can be seen", "")],
-            (1, 1) => &ONLY_WAY,
-            (1, _) => &ONE_SIDE,
-            (4, _) => &EVERY_WAY,
-            _ => &WAYS,
+        let forms = match (count, place.exits) {
+            (0, _) => &["No way out can be seen"],
+            (1, 1) => SAY.only_way,
+            (1, _) => SAY.one_side,
+            (4, _) => SAY.every_way,
+            _ => SAY.ways,
         };
-        let (before, after) = forms[self.another(1, forms.len())];
-        text.push(' ');
-        text.push_str(before);
+        add(text, forms[self.another(1, forms.len())]);
         if count < 4 {
             for (n, side) in sides[..count].iter().enumerate() {
                 text.push_str(if n == 0 {
@@ -204,7 +220,6 @@ impl Writer<'_> {
                 text.push_str(side);
             }
         }
-        text.push_str(after);
         text.push('.');
     }
 
@@ -219,92 +234,22 @@ impl Writer<'_> {
     }
 }
 
-/// Before and after "a low vault"; the size follows.
-const OPENINGS: [(&str, &str); 6] = [
-    ("", ", "),
-    ("", ", "),
-    ("You come into ", ", "),
-    ("This is ", ", "),
-    ("Before you lies ", ", "),
-    ("", " that measures "),
-];
-
-const UNSEEN: [&str; 5] = [
-    "You see nothing here, not your own hand.",
-    "The dark is whole here.",
-    "No light lives in this place.",
-    "Here the eyes are of no use.",
-    "Blackness, close as cloth.",
-];
-
-/// Around the tag of a room that nobody sees.
-const FOUND: [(&str, &str); 4] = [
-    (" Even without light you cannot miss the ", "."),
-    (" Groping about, you come upon the ", "."),
-    (" What fills the dark here is the ", "."),
-    (" Little by little you make out the ", "."),
-];
-
-/// That a room matters, for whoever does not see it.
-const SENSED: [&str; 8] = [
-    "You are sure that somebody stood here a moment ago.",
-    "The room feels larger than it has a right to be.",
-    "Something in here is worth hiding.",
-    "You find yourself whispering.",
-    "The floor has been worn smooth by many feet, all going to one spot.",
-    "It is the dark that was put here, and around something.",
-    "The silence listens back.",
-    "There is a warmth in the middle of the room, and nothing to cause it.",
-];
-
-const ONLY_WAY: [(&str, &str); 6] = [
-    ("The only way out is", ""),
-    ("One way leads out:", ""),
-    ("You can leave it only toward the", ""),
-    ("A single way leads", ""),
-    ("It ends here; the one way out is", ""),
-    ("Nothing leads on; the way back is", ""),
-];
-
-const ONE_SIDE: [(&str, &str); 4] = [
-    ("It opens only to the", ""),
-    ("All ways out of it lead", ""),
-    ("Whichever way one leaves, it is", ""),
-    ("Three walls are blind; it opens to the", ""),
-];
-
-const WAYS: [(&str, &str); 6] = [
-    ("Ways lead", ""),
-    ("The ways out are", ""),
-    ("It opens to the", ""),
-    ("You can leave it toward the", ""),
-    ("From here one can go", ""),
-    ("There are ways", ""),
-];
-
-const EVERY_WAY: [(&str, &str); 4] = [
-    ("Ways lead out on every side", ""),
-    ("One can leave it in all four directions", ""),
-    ("Every wall has its way through", ""),
-    ("It opens north, east, south and west", ""),
-];
-
 fn add(text: &mut String, sentence: &str) {
     text.push(' ');
     text.push_str(sentence);
 }
 
-/// The word of a number; none where the pile was empty.
+/// Returns the word of a number; none where the pile was empty.
 fn word(words: &'static [&'static str], number: u8) -> &'static str {
     words.get(usize::from(number)).map_or("", |word| word)
 }
 
-/// What a small, a medium and a large room is.
+/// Returns what a small, a medium and a large room is.
 fn nouns(words: &'static Words, size: usize) -> &'static [&'static str] {
     [&words.small, &words.medium, &words.large][size]
 }
 
-/// Whether the noun begins like the adjective: nothing is a vaulted vault.
+/// Returns whether the noun begins like the adjective: nothing is a vaulted vault.
 fn echoes(adjective: &str, noun: &str) -> bool {
     adjective.get(..3).is_some_and(|start| noun.split(' ').any(|word| word.starts_with(start)))
 }
@@ -320,11 +265,8 @@ fn push_size(text: &mut String, bounds: Rect) {
     }
 }
 
-const NUMBERS: [&str; 13] =
-    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-
 fn push_number(text: &mut String, n: u16) {
-    match NUMBERS.get(usize::from(n)) {
+    match SAY.numbers.get(usize::from(n)) {
         Some(word) => text.push_str(word),
         None => text.push_str(&n.to_string()),
     }

@@ -3,22 +3,22 @@
 //! A module is data: a moment of some kind, where it may happen, what one reads, what one may do, and what comes of it.
 //! [`Modules::read`] reads a file of them. A module of the recipe takes the place of the engine's with the same id.
 
-#[expect(clippy::too_many_lines, reason = "a list of texts is read like a table")]
-mod library;
 mod module;
 
-pub use module::{Module, ModuleError, Modules, Setting, Somebody};
+pub(super) use module::Module;
+pub use module::{ModuleError, Modules};
+use module::{Setting, Somebody};
 
 use super::scene::Scene;
-use super::themes::Words;
+use super::themes::{Look, Words};
 use crate::draft::Draft;
-use crate::floor::{Choice, Effect, Event, EventCategory, RoomId, Text};
+use crate::floor::{Choice, Effect, Event, EventCategory, Personality, Progression, RoomId, Text};
 use crate::recipe::Between;
 use crate::rng::Rng;
 use std::sync::LazyLock;
 
 /// The engine's own modules. They never change; they are put together when the first floor asks.
-static OWN: LazyLock<Vec<Module>> = LazyLock::new(library::modules);
+static OWN: LazyLock<Vec<Module>> = LazyLock::new(|| include!(concat!(env!("OUT_DIR"), "/events.rs")));
 
 /// Every module that a floor may draw from.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,59 +27,20 @@ pub(super) struct Library<'a> {
     pub own: &'a [Module],
 }
 
-/// A module, and how its words get into a floor: the engine's are borrowed, a recipe's are copied.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Found<'a> {
-    /// One of the engine's.
-    Engine(&'static Module),
-    /// One of the recipe's.
-    Recipe(&'a Module),
-}
-
-impl<'a> Found<'a> {
-    /// The module itself.
-    pub(super) const fn module(self) -> &'a Module {
-        match self {
-            Found::Engine(module) | Found::Recipe(module) => module,
-        }
-    }
-
-    fn event(self, room: RoomId, rng: &mut Rng) -> Event {
-        match self {
-            Found::Engine(module) => event(module, room, rng, Text::Borrowed),
-            Found::Recipe(module) => event(module, room, rng, |s| Text::Owned(s.to_owned())),
-        }
-    }
-
-    /// The person of the module, with their role and first words.
-    pub(super) fn somebody(self) -> Option<(&'a Somebody, Text, Text)> {
-        match self {
-            Found::Engine(module) => module
-                .person
-                .as_ref()
-                .map(|p| (p, Text::Borrowed(p.role.as_str()), Text::Borrowed(p.says.as_str()))),
-            Found::Recipe(module) => {
-                module.person.as_ref().map(|p| (p, Text::Owned(p.role.clone()), Text::Owned(p.says.clone())))
-            }
-        }
-    }
-}
-
 impl<'a> Library<'a> {
-    /// All modules: the recipe's, then those of the engine that it does not replace.
-    pub(super) fn all(self) -> impl Iterator<Item = Found<'a>> {
-        let replaced = move |module: &&Module| self.own.iter().any(|own| own.id == module.id);
-        let engine = engine().iter().filter(move |m| !replaced(m));
-        self.own.iter().map(Found::Recipe).chain(engine.map(Found::Engine))
+    /// Returns all modules: the recipe's, then those of the engine that it does not replace.
+    pub(super) fn all(self) -> impl Iterator<Item = &'a Module> {
+        let replaced = move |module: &Module| self.own.iter().any(|own| own.id == module.id);
+        self.own.iter().chain(engine().iter().filter(move |module| !replaced(module)))
     }
 
-    /// The module of that id.
-    pub(super) fn find(self, id: &str) -> Option<Found<'a>> {
-        self.all().find(|found| found.module().id == id)
+    /// Returns the module of that id.
+    pub(super) fn find(self, id: &str) -> Option<&'a Module> {
+        self.all().find(|module| module.id == id)
     }
 }
 
-/// The engine's own modules.
+/// Returns the engine's own modules.
 pub(super) fn engine() -> &'static [Module] {
     &OWN
 }
@@ -108,44 +69,37 @@ pub(super) fn choose(
     rng.shuffle(&mut others);
     special.append(&mut others);
     let depth = draft.depth();
-    let mut modules: Vec<Found<'_>> = Vec::with_capacity(32);
-    modules.extend(library.all().filter(|f| f.module().setting.allows(depth, words.name)));
+    let mut modules: Vec<&Module> = Vec::with_capacity(32);
+    modules.extend(library.all().filter(|module| module.setting.allows(depth, words.name)));
     let mut kinds: Vec<EventCategory> = Vec::with_capacity(wanted);
     let mut fits: Vec<usize> = Vec::with_capacity(32);
     for i in special {
         if kinds.len() == wanted {
             break;
         }
-        let fitting = |n: &usize| modules[*n].module().setting.fits(&scene.places[i]);
+        let fitting = |n: &usize| modules[*n].setting.fits(&scene.places[i]);
         fits.clear();
         fits.extend((0..modules.len()).filter(fitting));
-        let is_new = |n: &usize| !kinds.contains(&modules[*n].module().category);
+        let is_new = |n: &usize| !kinds.contains(&modules[*n].category);
         if fits.iter().any(is_new) {
             fits.retain(is_new);
         }
         let Some(n) = rng.pick(&fits) else { continue };
-        let found = modules.remove(*n);
-        kinds.push(found.module().category);
-        let event = found.event(RoomId(i as u32), rng);
-        draft.add_event(event);
+        let module = modules.remove(*n);
+        kinds.push(module.category);
+        draft.add_event(event(module, RoomId(i as u32), rng));
     }
 }
 
-fn event<'m>(module: &'m Module, room: RoomId, rng: &mut Rng, text: impl Fn(&'m str) -> Text) -> Event {
-    let effect = |e: &'m Effect| Effect { verb: text(&e.verb), what: text(&e.what), amount: e.amount };
-    let choice = |c: &'m Choice| Choice {
-        text: text(&c.text),
-        requires: c.requires.iter().map(|r| text(r)).collect(),
-        outcome: text(&c.outcome),
-        effects: c.effects.iter().map(effect).collect(),
-    };
+/// Returns the event of a module. The engine's words are borrowed and a recipe's copied, as `Text` clones them.
+fn event(module: &Module, room: RoomId, rng: &mut Rng) -> Event {
     Event {
-        module: text(&module.id),
+        module: module.id.clone(),
         category: module.category,
         room: Some(room),
         at: None,
-        description: rng.pick(&module.descriptions).map_or(Text::Borrowed(""), |d| text(d)),
-        choices: module.choices.iter().map(choice).collect(),
+        description: rng.pick(&module.descriptions).cloned().unwrap_or_default(),
+        choices: module.choices.clone(),
         progression: module.progression,
         triggered: false,
     }

@@ -8,7 +8,7 @@
 mod talk;
 
 use super::deck::Deck;
-use super::events::{Found, Library};
+use super::events::Library;
 use super::scene::Scene;
 use super::themes::Words;
 use crate::draft::Draft;
@@ -34,7 +34,7 @@ pub(super) struct Cast {
 }
 
 impl Cast {
-    /// The cast of a floor by default. Nobody lies on the first floor.
+    /// Returns the cast of a floor by default. Nobody lies on the first floor.
     pub(super) const fn at(depth: u32) -> Cast {
         let lies = match depth {
             0 | 1 => 0,
@@ -115,18 +115,18 @@ impl Company<'_> {
         for i in 0..self.draft.events().len() {
             let event = &self.draft.events()[i];
             let Some(room) = event.room else { continue };
-            let Some((somebody, role, says)) = library.find(&event.module).and_then(Found::somebody) else {
+            let Some(somebody) = library.find(&event.module).and_then(|module| module.person.as_ref()) else {
                 continue;
             };
             let Some(at) = self.free_cell(room.index(), Light::Welcome) else { continue };
-            let mut person = self.person(role, somebody.personality);
+            let mut person = self.person(somebody.role.clone(), somebody.personality);
             person.event = Some(EventId(i as u32));
-            person.dialogue = self.talk.of_event(self.rng, says);
+            person.dialogue = self.talk.of_event(self.rng, somebody.says.clone());
             self.people.push(Somebody { at, room: Some(room.index()), person });
         }
     }
 
-    /// The keys that lie in rooms, with the room.
+    /// Returns the keys that lie in rooms, with the room.
     fn keys(&self) -> Vec<(KeyId, usize)> {
         let placed = self.draft.features().iter();
         let keys = placed.filter_map(|p| match p.is {
@@ -240,8 +240,8 @@ impl Company<'_> {
         Person { name, role, personality, dialogue: Vec::new(), event: None, knows: Vec::new() }
     }
 
-    /// A free cell in a room that one gets to without any key, not in the room that is spoken of: where nobody is yet, if
-    /// there is such a room, and in a corridor if there is none at all.
+    /// Returns a free cell in a room that one gets to without any key, not in the room that is spoken of: where nobody
+    /// is yet, if there is such a room, and in a corridor if there is none at all.
     fn find_place(&mut self, not_in: Option<usize>, light: Light) -> Option<(Cell, Option<usize>)> {
         let scene = self.scene;
         for wanted in [false, true] {
@@ -262,7 +262,7 @@ impl Company<'_> {
         self.rng.pick(&corridors).map(|at| (*at, None))
     }
 
-    /// A free cell of a room. Most cells are free, so a few are tried before all are listed.
+    /// Returns a free cell of a room. Most cells are free, so a few are tried before all are listed.
     fn free_cell(&mut self, room: usize, light: Light) -> Option<Cell> {
         let bounds = self.draft.rooms()[room].bounds;
         for _ in 0..4 {
@@ -276,7 +276,7 @@ impl Company<'_> {
         self.rng.pick(&cells).copied()
     }
 
-    /// Whether nothing stands in a cell that one gets to without any key. Nobody stands where one begins.
+    /// Returns whether nothing stands in a cell that one gets to without any key. Nobody stands where one begins.
     fn is_free(&self, c: Cell, light: Light) -> bool {
         c != self.draft.entrance()
             && self.scene.open.has(c)

@@ -22,30 +22,30 @@ pub(crate) struct Scene {
 /// What the space says about a room.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that modules ask for")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub(crate) struct Place {
     /// Number of cells.
-    pub area: u32,
+    pub(crate) area: u32,
     /// Steps from the entrance to its middle, were nothing locked.
-    pub distance: u32,
+    pub(crate) distance: u32,
     /// Number of edges that lead out of it.
-    pub exits: u32,
+    pub(crate) exits: u32,
     /// Whether a way leads out on that side, clockwise from north.
-    pub sides: [bool; 4],
+    pub(crate) sides: [bool; 4],
     /// Whether at least half of it is dark.
-    pub dark: bool,
+    pub(crate) dark: bool,
     /// Whether a key lies in it.
-    pub key: bool,
+    pub(crate) key: bool,
     /// Whether one gets there without any key.
-    pub open: bool,
+    pub(crate) open: bool,
     /// Whether one begins here.
-    pub entrance: bool,
+    pub(crate) entrance: bool,
     /// Whether the middle of the floor is here, or nearest.
-    pub central: bool,
+    pub(crate) central: bool,
 }
 
 impl Place {
     /// One way in, the same way out.
-    pub const fn is_dead_end(&self) -> bool {
+    pub(crate) const fn is_dead_end(&self) -> bool {
         self.exits == 1
     }
 }
@@ -86,7 +86,7 @@ impl Scene {
         Scene { places, open, dark }
     }
 
-    /// Whether no light works in the cell.
+    /// Returns whether no light works in the cell.
     pub(crate) fn is_dark(&self, c: Cell) -> bool {
         self.dark.as_ref().is_some_and(|dark| dark.has(c))
     }
@@ -109,7 +109,7 @@ fn area(room: &Room) -> u32 {
     if room.shape == Shape::Rectangle { room.bounds.area() } else { room.area() as u32 }
 }
 
-/// How many edges lead out of a room, and on which sides.
+/// Returns how many edges lead out of a room, and on which sides.
 fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
     let (mut exits, mut sides) = (0, [false; 4]);
     let mut look = |c: Cell, side: Side| {
@@ -128,9 +128,9 @@ fn ways_out(room: &Room, ways: &Passages) -> (u32, [bool; 4]) {
     (exits, sides)
 }
 
-/// Every cell that one gets to without ever using a key, for somebody who knows these ways: doors are opened, levers
-/// pulled, events played. What was passed once stays open here, which changes nothing: whoever passed it has been on both
-/// sides.
+/// Returns every cell that one gets to without ever using a key, for somebody who knows these ways: doors are opened,
+/// levers pulled, events played. What was passed once stays open here, which changes nothing: whoever passed it has
+/// been on both sides.
 fn reach_without_keys(draft: &Draft, mut ways: Passages) -> Bits {
     const DOOR: Barrier = Barrier::door();
     let mut collector = Collector::new(draft.gates());

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 /// From this many cells a room counts as large: 5×5.
 const LARGE: u32 = 25;
 
-/// What the space of a room is worth to somebody with a story to tell.
+/// Returns what the space of a room is worth to somebody with a story to tell.
 pub(super) fn score(place: &Place) -> u16 {
     let steps = if place.distance == u32::MAX { 0 } else { place.distance / 5 };
     let points = place.area.saturating_sub(16)
@@ -25,7 +25,7 @@ pub(super) fn score(place: &Place) -> u16 {
     points.min(u32::from(u16::MAX)) as u16
 }
 
-/// Whether a room is one of those that are looked at first.
+/// Returns whether a room is one of those that are looked at first.
 pub(super) const fn is_candidate(place: &Place) -> bool {
     place.area >= LARGE || place.is_dead_end() || place.dark || place.central || place.key
 }

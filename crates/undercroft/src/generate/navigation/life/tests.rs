@@ -5,12 +5,11 @@ mod support;
 use std::collections::{BTreeMap, BTreeSet};
 use support::{alive, depth, draft, event_in, places, seed, steps, without_keys};
 use undercroft::assess::{self, Assessed};
-use undercroft::floor::{ClueId, ClueSource, Feature, KeyId, Person, Personality, RoomId, ZoneKind};
+use undercroft::floor::{ClueId, ClueSource, Feature, KeyId, Person, Personality, RoomId, Text, ZoneKind};
 use undercroft::generate::navigation::Navigation;
 use undercroft::generate::navigation::life::{self, Modules, Scene, balance, events, special, themes};
 use undercroft::generate::tunnels::{Order, Tunnels};
 use undercroft::grid::Cell;
-use undercroft::rng::Streams;
 use undercroft::solve;
 use undercroft::tools::{self, clues};
 use undercroft::{Draft, Floor, Recipe, generate};
@@ -72,10 +71,10 @@ fn events_are_distinct_and_happen_where_they_may() {
         let inside: BTreeSet<_> = floor.events().iter().map(|e| e.room).collect();
         assert_eq!((modules.len(), inside.len()), (count, count), "draft {n}");
         for event in floor.events() {
-            let module = events::Library::default().find(&event.module).unwrap().module();
+            let module = events::Library::default().find(&event.module).unwrap();
             let room = event.room.unwrap().index();
             assert!(
-                module.setting.is_met(&places[room], depth(n), theme),
+                module.setting.allows(depth(n), theme) && module.setting.fits(&places[room]),
                 "draft {n}: {} in room {room}",
                 module.id
             );
@@ -85,7 +84,7 @@ fn events_are_distinct_and_happen_where_they_may() {
             seen.insert(module.id.clone());
         }
     }
-    let all: BTreeSet<String> = events::engine().iter().map(|m| m.id.clone()).collect();
+    let all: BTreeSet<Text> = events::engine().iter().map(|m| m.id.clone()).collect();
     assert_eq!(seen, all, "every module of the library happens somewhere");
     assert!(counts[&2] > 300 && counts[&3] > 300, "{counts:?}");
 }
@@ -172,9 +171,7 @@ fn ninety_rooms_still_differ() {
     let recipe = Recipe::Tunnels(vast);
     for n in 0..40 {
         let floor = generate::floor(&recipe, &seed(n), depth(n)).unwrap();
-        let streams = Streams::new(&seed(n), "navigation", depth(n), 0);
-        let params = Navigation::default();
-        let draft = life::fill(Draft::from(floor), &params, &seed(n), |pass| streams.of(pass));
+        let draft = life::fill(Draft::from(floor), &Navigation::default(), &seed(n));
         let texts: BTreeSet<&str> = draft.rooms().iter().map(|r| &*r.description).collect();
         assert_eq!(texts.len(), 90, "seed {n}");
     }
@@ -262,8 +259,8 @@ fn gives(feature: &Feature, clue: ClueId) -> bool {
     }
 }
 
-/// Whether the clue is found without any key. What a room shows is found where its key is, which is not behind its lock
-/// when the floor can be finished at all.
+/// Returns whether the clue is found without any key. What a room shows is found where its key is, which is not behind
+/// its lock when the floor can be finished at all.
 fn found_without_key(floor: &Floor, id: ClueId, near: &BTreeSet<Cell>) -> bool {
     let clue = &floor.clues()[id.index()];
     match clue.by {
@@ -307,7 +304,7 @@ fn people_can_be_talked_to() {
         }
         let places = places(floor);
         for (id, event) in tools::events(floor) {
-            let module = events::Library::default().find(&event.module).unwrap().module();
+            let module = events::Library::default().find(&event.module).unwrap();
             let there = people.iter().filter(|(_, p)| p.event == Some(id)).count();
             let free = places[event.room.unwrap().index()].open;
             assert_eq!(there, usize::from(module.person.is_some() && free), "draft {n}: {}", event.module);

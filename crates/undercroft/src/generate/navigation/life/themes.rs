@@ -3,11 +3,6 @@
 //! A look lasts two or three floors and then another follows. Which ones is drawn from the dungeon's seed alone, so that
 //! every floor agrees with its neighbours although each is made by itself.
 
-mod crypt;
-mod laboratory;
-mod mine;
-mod warren;
-
 use crate::draft::Draft;
 use crate::floor::{Rgb, Text, Theme};
 use crate::rng::{Rng, Seed, Streams};
@@ -32,7 +27,7 @@ impl Look {
     /// Every look.
     pub const ALL: [Look; 4] = [Look::Crypt, Look::Warren, Look::Mine, Look::Laboratory];
 
-    /// Its name in lower case, as recipes and floors spell it.
+    /// Returns its name in lower case, as recipes and floors spell it.
     pub const fn name(self) -> &'static str {
         match self {
             Look::Crypt => "crypt",
@@ -43,7 +38,7 @@ impl Look {
     }
 }
 
-/// The words of a look, as its table has them.
+/// The words of a look, as its file in `data/navigation` has them.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Words {
     /// What it is called.
@@ -86,22 +81,23 @@ pub(crate) struct Words {
     pub lore: &'static [&'static str],
 }
 
-/// The tables of all looks.
-static WORDS: [Words; 4] = [crypt::WORDS, warren::WORDS, mine::WORDS, laboratory::WORDS];
+/// The tables of all looks, in their order.
+static WORDS: [Words; 4] = include!(concat!(env!("OUT_DIR"), "/themes.rs"));
 
 /// Returns the words of a look.
 pub(crate) fn words(look: Look) -> &'static Words {
     &WORDS[look as usize]
 }
 
-/// The name of the n-th key of a floor, for whoever places keys: the keys of one floor have different names, as long as
-/// there are no more than the look has words for.
+/// Returns the name of the n-th key of a floor, for whoever places keys: the keys of one floor have different names, as
+/// long as there are no more than the look has words for.
 pub(crate) fn key_name(look: Look, first: u32, n: u32) -> Text {
     let keys = &words(look).keys;
     Text::Borrowed(keys[(first as usize + n as usize) % keys.len()])
 }
 
-/// How the floor at a depth looks. Each look lasts two or three floors, and all four come before any comes again.
+/// Returns how the floor at a depth looks. Each look lasts two or three floors, and all four come before any comes
+/// again.
 pub(crate) fn at(seed: &Seed, depth: u32) -> Look {
     let mut rng = of_dungeon(seed, "choose themes");
     let mut looks = Look::ALL;
@@ -123,7 +119,7 @@ pub(crate) fn at(seed: &Seed, depth: u32) -> Look {
     }
 }
 
-/// A stream that all floors of a dungeon share: no floor lies at depth 0.
+/// Returns a stream that all floors of a dungeon share: no floor lies at depth 0.
 fn of_dungeon(seed: &Seed, name: &str) -> Rng {
     Streams::new(seed, "navigation", 0, 0).of(name)
 }
@@ -151,7 +147,7 @@ pub(crate) fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
     }
 }
 
-/// The part of a list from the weakest to the strongest that suits a depth: one step on for every two floors.
+/// Returns the part of a list from the weakest to the strongest that suits a depth: one step on for every two floors.
 fn for_depth<'a>(list: &'a [&'static str], depth: u32) -> &'a [&'static str] {
     let last = list.len().saturating_sub(SHARE);
     let from = last.min((depth as usize).saturating_sub(1) / 2);

@@ -19,7 +19,7 @@ mod read;
 
 use super::super::scene::Place;
 use super::super::themes::Look;
-use crate::floor::{Choice, EventCategory, Personality, Progression};
+use crate::floor::{Choice, EventCategory, Personality, Progression, Text};
 use crate::recipe::Between;
 use serde::{Deserialize, Serialize};
 
@@ -27,66 +27,61 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Module {
+pub(crate) struct Module {
     /// What it is called; unique in its library.
-    pub id: String,
+    pub(crate) id: Text,
     /// What kind of moment it is.
-    pub category: EventCategory,
+    pub(crate) category: EventCategory,
     /// How much hangs on it: `optional` or `flavour`.
     #[serde(default)]
-    pub progression: Progression,
+    pub(crate) progression: Progression,
     /// Where it may happen.
     #[serde(default)]
-    pub setting: Setting,
+    pub(crate) setting: Setting,
     /// Somebody who is a part of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub person: Option<Somebody>,
+    pub(crate) person: Option<Somebody>,
     /// What one reads: one of these.
-    pub descriptions: Vec<String>,
+    pub(crate) descriptions: Vec<Text>,
     /// What one may do.
     #[serde(default)]
-    pub choices: Vec<Choice>,
+    pub(crate) choices: Vec<Choice>,
 }
 
 /// Where a module may happen. What is not said does not matter.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
-pub struct Setting {
+pub(crate) struct Setting {
     /// How deep.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub depth: Option<Between>,
+    pub(crate) depth: Option<Between>,
     /// In which themes; none for all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub themes: Vec<Look>,
+    pub(crate) themes: Vec<Look>,
     /// In a room of how many cells.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub area: Option<Between>,
+    pub(crate) area: Option<Between>,
     /// Whether in a dead end.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub dead_end: Option<bool>,
+    pub(crate) dead_end: Option<bool>,
     /// Whether in the dark.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub dark: Option<bool>,
+    pub(crate) dark: Option<bool>,
     /// Whether in a room with a key.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub key: Option<bool>,
+    pub(crate) key: Option<bool>,
 }
 
 impl Setting {
-    /// Whether the room, at that depth and in that theme, is a place for it.
-    pub fn is_met(&self, place: &Place, depth: u32, theme: &str) -> bool {
-        self.allows(depth, theme) && self.fits(place)
-    }
-
-    /// Whether it may happen at that depth and in that theme.
-    pub fn allows(&self, depth: u32, theme: &str) -> bool {
+    /// Returns whether it may happen at that depth and in that theme.
+    pub(crate) fn allows(&self, depth: u32, theme: &str) -> bool {
         self.depth.is_none_or(|range| range.contains(depth))
             && (self.themes.is_empty() || self.themes.iter().any(|look| look.name() == theme))
     }
 
-    /// Whether the room is a place for it.
-    pub fn fits(&self, place: &Place) -> bool {
+    /// Returns whether the room is a place for it.
+    pub(crate) fn fits(&self, place: &Place) -> bool {
         self.area.is_none_or(|range| range.contains(place.area))
             && self.dead_end.is_none_or(|wanted| wanted == place.is_dead_end())
             && self.dark.is_none_or(|wanted| wanted == place.dark)
@@ -98,13 +93,13 @@ impl Setting {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Somebody {
+pub(crate) struct Somebody {
     /// Who they are, with an article: "a courier".
-    pub role: String,
+    pub(crate) role: Text,
     /// How they deal with others: `truthful`, `helpful` or `hostile`.
-    pub personality: Personality,
+    pub(crate) personality: Personality,
     /// The first thing they say.
-    pub says: String,
+    pub(crate) says: Text,
 }
 
 /// What is wrong with a module, and where.
@@ -112,11 +107,11 @@ pub struct Somebody {
 #[error("module {module}, {field}: {why}")]
 pub struct ModuleError {
     /// Its id in quotes, or its number where it has none.
-    pub module: String,
+    pub(crate) module: String,
     /// The field: `id`, `setting`, `choices[1].effects[0]`.
-    pub field: String,
+    pub(crate) field: String,
     /// What is wrong, and what would be right.
-    pub why: String,
+    pub(crate) why: String,
 }
 
 /// Modules that were checked.
@@ -142,8 +137,8 @@ const MOST: usize = 1000;
 const LONGEST: usize = 4000;
 
 impl Modules {
-    /// The modules.
-    pub fn modules(&self) -> &[Module] {
+    /// Returns the modules.
+    pub(crate) fn modules(&self) -> &[Module] {
         &self.0
     }
 }

@@ -7,15 +7,13 @@
 //! A liar's greeting and clue are drawn from the same tables as anybody's. Only the answer to "how do you know?" has a
 //! sound of its own.
 
-mod phrases;
-
 use super::super::deck::Deck;
 use super::super::themes::Words;
 use crate::floor::{ClueId, ClueSource, Line, Personality, Reply, Text};
 use crate::rng::Rng;
-use phrases::PHRASES;
 
-/// The tables of talks.
+/// The tables of talks, as `data/navigation/people.toml` has them. `{key}` is the name of a key, `{tag}` what sets a room
+/// apart.
 #[derive(Debug)]
 pub(super) struct Phrases {
     truthful: &'static [&'static str],
@@ -38,6 +36,9 @@ pub(super) struct Phrases {
     shown: &'static [&'static str],
     felt: &'static [&'static str],
 }
+
+/// What people say, whatever the theme.
+static PHRASES: Phrases = include!(concat!(env!("OUT_DIR"), "/phrases.rs"));
 
 type Pile = Deck<'static, &'static str>;
 
@@ -74,7 +75,7 @@ pub(super) struct Talk {
 
 impl Talk {
     pub(super) fn new(words: &'static Words) -> Talk {
-        let p: &'static Phrases = &PHRASES;
+        let p = &PHRASES;
         Talk {
             truthful: Deck::new(p.truthful),
             helpful: Deck::new(p.helpful),
@@ -97,7 +98,7 @@ impl Talk {
         }
     }
 
-    /// The words of a clue: what is given, by name, and the tag of the room.
+    /// Returns the words of a clue: what is given, by name, and the tag of the room.
     pub(super) fn clue(
         &mut self,
         rng: &mut Rng,
@@ -116,12 +117,12 @@ impl Talk {
         pile.draw(rng).map_or_else(String::new, |template| filled(template, key, tag))
     }
 
-    /// Somebody who is a part of an event, and says what its module has them say.
+    /// Returns somebody who is a part of an event, and says what its module has them say.
     pub(super) fn of_event(&mut self, rng: &mut Rng, says: Text) -> Vec<Line> {
         self.open(rng, says)
     }
 
-    /// Somebody who knows where a key is, or says so.
+    /// Returns somebody who knows where a key is, or says so.
     pub(super) fn of_teller(
         &mut self,
         rng: &mut Rng,
@@ -144,7 +145,7 @@ impl Talk {
         lines
     }
 
-    /// Somebody who is just there: a greeting, a word about the place, a warning.
+    /// Returns somebody who is just there: a greeting, a word about the place, a warning.
     pub(super) fn of_colour(&mut self, rng: &mut Rng, personality: Personality) -> Vec<Line> {
         if personality == Personality::Hostile {
             let end = Line { text: say(&mut self.hostile_end, rng), ..Line::default() };
@@ -161,7 +162,7 @@ impl Talk {
         lines
     }
 
-    /// A greeting, and a word about the place for whoever asks.
+    /// Returns a greeting, and a word about the place for whoever asks.
     fn open(&mut self, rng: &mut Rng, greeting: Text) -> Vec<Line> {
         let mut lines = Vec::with_capacity(4);
         let replies = vec![answer(&mut self.ask_place, rng, Some(1)), answer(&mut self.leave, rng, None)];
@@ -198,7 +199,7 @@ fn answer(pile: &mut Pile, rng: &mut Rng, next: Option<u16>) -> Reply {
     Reply { text: say(pile, rng), next }
 }
 
-/// The template with its two words put in.
+/// Returns the template with its two words put in.
 fn filled(template: &str, key: &str, tag: &str) -> String {
     let mut text = String::with_capacity(template.len() + key.len() + tag.len());
     let mut rest = template;

@@ -14,22 +14,21 @@ use undercroft::generate::navigation::life::{self, Modules};
 use undercroft::generate::tunnels::{RoomShape, Tunnels};
 use undercroft::grid::{Area, Cell, Edge, Side, cell, rect};
 use undercroft::recipe::Between;
-use undercroft::rng::Streams;
 use undercroft::rules::{Passage, passage};
 use undercroft::{Floor, Recipe, Rng, Seed, solve};
 
-/// The seed of the n-th draft.
+/// Returns the seed of the n-th draft.
 pub(crate) fn seed(n: u64) -> Seed {
     Seed::new("life").nth(n)
 }
 
-/// The depth of the n-th draft.
+/// Returns the depth of the n-th draft.
 pub(crate) fn depth(n: u64) -> u32 {
     1 + (n % 12) as u32
 }
 
-/// The n-th draft: rooms and tunnels with one to three keys, a gate or a locked door before the stairs, and perhaps
-/// darkness, a lever with its gate, and ways that lead only one way.
+/// Returns the n-th draft: rooms and tunnels with one to three keys, a gate or a locked door before the stairs, and
+/// perhaps darkness, a lever with its gate, and ways that lead only one way.
 pub(crate) fn draft(n: u64) -> Draft {
     let mut rng = Rng::from_state(n);
     let params = Tunnels {
@@ -68,7 +67,7 @@ pub(crate) fn draft(n: u64) -> Draft {
     draft
 }
 
-/// The draft with a change, or without it where nobody could finish it any more.
+/// Returns the draft with a change, or without it where nobody could finish it any more.
 fn if_solvable(draft: Draft, change: impl FnOnce(&mut Draft)) -> Draft {
     let mut changed = draft.clone();
     change(&mut changed);
@@ -143,7 +142,7 @@ fn turn_one_way(draft: &mut Draft, rng: &mut Rng) {
     }
 }
 
-/// The open edges around a room.
+/// Returns the open edges around a room.
 fn way_in(draft: &Draft, room: usize) -> Vec<Edge> {
     let room = &draft.rooms()[room];
     let around = |c: Cell| Side::ALL.into_iter().filter_map(move |side| Some((side, c.step(side)?)));
@@ -152,13 +151,10 @@ fn way_in(draft: &Draft, room: usize) -> Vec<Edge> {
     open.map(|(c, side, _)| Edge::new(c, side)).collect()
 }
 
-/// The draft brought to life by the passes, with the streams that a generator would give them.
+/// Returns the draft brought to life by the passes, with the streams that a generator would give them.
 pub(crate) fn alive(n: u64, own: &Modules) -> Floor {
-    let streams = Streams::new(&seed(n), "navigation", depth(n), 0);
     let params = Navigation { events: own.clone(), ..Navigation::default() };
-    life::fill(draft(n), &params, &seed(n), |pass| streams.of(pass))
-        .finish()
-        .unwrap_or_else(|e| panic!("draft {n}: {e}"))
+    life::fill(draft(n), &params, &seed(n)).finish().unwrap_or_else(|e| panic!("draft {n}: {e}"))
 }
 
 /// Steps from the entrance, were nothing locked.
@@ -176,7 +172,7 @@ pub(crate) fn steps(floor: &Floor) -> BTreeMap<Cell, u32> {
     steps
 }
 
-/// Every cell that one gets to without ever using a key: walked anew whenever a lever came into reach.
+/// Returns every cell that one gets to without ever using a key: walked anew whenever a lever came into reach.
 pub(crate) fn without_keys(floor: &Floor) -> BTreeSet<Cell> {
     let mut pulled = BTreeSet::new();
     loop {
@@ -211,7 +207,7 @@ fn may_pass(floor: &Floor, pulled: &BTreeSet<TriggerId>, passage: Passage) -> bo
     }
 }
 
-/// What the space says about each room, worked out from the finished floor.
+/// Returns what the space says about each room, worked out from the finished floor.
 pub(crate) fn places(floor: &Floor) -> Vec<Place> {
     let (steps, near) = (steps(floor), without_keys(floor));
     let middle = cell((floor.size().width() - 1) / 2, (floor.size().height() - 1) / 2);
@@ -245,7 +241,7 @@ pub(crate) fn places(floor: &Floor) -> Vec<Place> {
     floor.rooms().iter().enumerate().map(place).collect()
 }
 
-/// The event that happens in a room.
+/// Returns the event that happens in a room.
 pub(crate) fn event_in(floor: &Floor, room: RoomId) -> Option<EventId> {
     floor.events().iter().position(|e| e.room == Some(room)).map(|i| EventId(i as u32))
 }

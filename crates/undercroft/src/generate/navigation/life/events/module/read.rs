@@ -64,12 +64,12 @@ impl Named {
 
     fn read(&self, mut table: Table) -> Result<Module, ModuleError> {
         let table = &mut table;
-        let id: String = self.required(table, "id")?;
+        let id = self.required(table, "id")?;
         let category = self.required(table, "category")?;
         let progression = self.optional(table, "progression")?.unwrap_or_default();
         let setting: Setting = self.optional(table, "setting")?.unwrap_or_default();
         let person: Option<Somebody> = self.optional(table, "person")?;
-        let descriptions: Vec<String> = self.required(table, "descriptions")?;
+        let descriptions = self.required(table, "descriptions")?;
         let list: Vec<Value> = self.optional(table, "choices")?.unwrap_or_default();
         let choices =
             list.into_iter().enumerate().map(|(i, v)| self.choice(i, v)).collect::<Result<_, _>>()?;
@@ -170,7 +170,7 @@ mod tests {
             Modules::try_from(vec![module]).unwrap_err().to_string()
         };
         assert_eq!(
-            wrong(|m| m.id.clear()),
+            wrong(|m| m.id = "".into()),
             "module number 1, id: a name is made of small letters, digits and '-'"
         );
         assert_eq!(wrong(|m| m.descriptions.clear()), "module 'letter', descriptions: it takes one at least");
