@@ -55,8 +55,9 @@ fn table() {
     }
 }
 
-/// The same floors several times over, and the round that was least disturbed. A size has so many floors that its cells
-/// are at least those of 1024×1024: single small floors differ too much from one another to stand for their size.
+/// Returns the same floors several times over, and the round that was least disturbed. A size has so many floors that
+/// its cells are at least those of 1024×1024: single small floors differ too much from one another to stand for their
+/// size.
 fn nanoseconds_per_cell(side: u32, order: Order) -> f64 {
     let floors = (1024 * 1024 / (side * side)).max(1);
     let (start, mut best) = (Instant::now(), Duration::MAX);

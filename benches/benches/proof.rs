@@ -36,7 +36,7 @@ fn replay_24(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| black_box(solve::replay(&floor, &proof).is_ok()));
 }
 
-/// The rooms of a block:
+/// Returns the rooms of a block:
 /// ```text
 ///    0  1  2  3      0 to 11 are joined by doors, and in the columns by one-way doors too;
 ///    4  5  6  7      12, 13, 14 and 15 are locked, each with the key of the next in it.

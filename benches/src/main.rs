@@ -35,7 +35,7 @@ fn list() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The cells of floor of all floors together: a result that the compiler cannot leave out.
+/// Returns the cells of floor of all floors together: a result that the compiler cannot leave out.
 fn many(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::error::Error>> {
     let (Some(generator), Some(floors)) = (args.next(), args.next()) else {
         return Err("it takes a generator and a number of floors".into());

@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The bytes of all pictures together: a result that the compiler cannot leave out.
+/// Returns the bytes of all pictures together: a result that the compiler cannot leave out.
 fn many(mut args: impl Iterator<Item = String>) -> Result<usize, Box<dyn std::error::Error>> {
     let (Some(style), Some(times)) = (args.next(), args.next()) else {
         return Err("it takes a style and a number of pictures".into());

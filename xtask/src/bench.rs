@@ -33,7 +33,7 @@ pub(crate) fn instructions() -> Result<()> {
     Ok(())
 }
 
-/// What the runs of many and of few floors differ by, for one of them.
+/// Returns what the runs of many and of few floors differ by, for one of them.
 fn of_a_floor(many: &PathBuf, generator: &str, made: &[&str]) -> Result<u64> {
     let [few, more] = FLOORS;
     let count = |floors: u64| {

@@ -99,7 +99,7 @@ fn formats() -> Result<Vec<Format>> {
     listed.iter().map(|f| Ok(Format { name: word(&f["name"])?, ending: word(&f["ending"])? })).collect()
 }
 
-/// The program, which lies beside this one.
+/// Returns the program, which lies beside this one.
 fn undercroft() -> Program {
     let own = std::env::current_exe().unwrap_or_default();
     program(own.with_file_name("undercroft"), &[])
@@ -153,7 +153,7 @@ struct Checker {
     formats: Vec<String>,
 }
 
-/// All of them, by name. What others share begins with an underscore.
+/// Returns all of them, by name. What others share begins with an underscore.
 fn checkers() -> Result<Vec<Checker>> {
     let mut checkers = Vec::new();
     for entry in fs::read_dir(root().join(CHECKERS)).context(CHECKERS)? {
@@ -214,14 +214,14 @@ fn install() -> Result<()> {
     Ok(())
 }
 
-/// The lines of a list, without comments; none where there is no list.
+/// Returns the lines of a list, without comments; none where there is no list.
 fn list(name: &str) -> Result<Vec<String>> {
     let text = read(&root().join(CHECKERS).join(name))?;
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     Ok(lines.filter(|line| !line.is_empty()).map(ToOwned::to_owned).collect())
 }
 
-/// The `dependencies` of `package.json`.
+/// Returns the `dependencies` of `package.json`.
 fn npm_packages() -> Result<Vec<String>> {
     let text = read(&root().join(CHECKERS).join("package.json"))?;
     if text.is_empty() {

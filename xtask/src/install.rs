@@ -25,7 +25,7 @@ pub(crate) fn pip(folder: &str, packages: &[String]) -> Result<()> {
     })
 }
 
-/// The Python of a virtual environment.
+/// Returns the Python of a virtual environment.
 pub(crate) fn python(folder: &str) -> Program {
     program(interpreter(folder), &[])
 }

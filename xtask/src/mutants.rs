@@ -50,7 +50,7 @@ fn install() -> Result<()> {
         .run()
 }
 
-/// The engine's tests without its catalogue.
+/// Returns the engine's tests without its catalogue.
 fn test_targets() -> Result<Vec<String>> {
     let mut targets = vec!["--lib".to_owned()];
     for entry in fs::read_dir(root().join("crates/undercroft/tests"))? {

@@ -17,7 +17,7 @@ pub(crate) fn compile() -> Result<()> {
     package().args(["--package", "undercroft", "--all-features"]).run()
 }
 
-/// What is not committed yet may be packaged, too.
+/// Returns what is not committed yet may be packaged, too.
 fn package() -> Program {
     cargo(&["package", "--locked", "--allow-dirty"])
 }

@@ -48,7 +48,7 @@ impl Program {
         bail!("`{}` {}", self.spelt(), ended(status))
     }
 
-    /// Whether it can be run, without a word of it.
+    /// Returns whether it can be run, without a word of it.
     pub(crate) fn works(mut self) -> bool {
         self.0.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
     }
@@ -58,7 +58,7 @@ impl Program {
         self.output().map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// The same, with what it wrote to standard error.
+    /// Returns the same, with what it wrote to standard error.
     pub(crate) fn complains(self) -> Result<String> {
         self.output().map(|output| String::from_utf8_lossy(&output.stderr).into_owned())
     }
@@ -86,7 +86,7 @@ fn ended(status: ExitStatus) -> String {
     status.code().map_or_else(|| "was killed".to_owned(), |code| format!("ended with code {code}"))
 }
 
-/// The workspace's root: where this crate's folder lies.
+/// Returns the workspace's root: where this crate's folder lies.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
 }

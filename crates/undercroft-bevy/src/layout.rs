@@ -37,28 +37,28 @@ pub(crate) const GROUND: f32 = 0.0;
 pub(crate) const STANDING: f32 = 1.0;
 
 impl Layout {
-    /// A 3D layout with cells of that side.
+    /// Returns a 3D layout with cells of that side.
     pub const fn solid(cell: f32) -> Layout {
         Layout { space: Space::Solid, cell }
     }
 
-    /// A 2D layout with cells of that side.
+    /// Returns a 2D layout with cells of that side.
     pub const fn plane(cell: f32) -> Layout {
         Layout { space: Space::Plane, cell }
     }
 
-    /// The middle of a cell, on the floor.
+    /// Returns the middle of a cell, on the floor.
     pub fn middle(&self, cell: Cell) -> Vec3 {
         self.point(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5)
     }
 
-    /// The middle of a rectangle, on the floor.
+    /// Returns the middle of a rectangle, on the floor.
     pub fn middle_of(&self, rect: Rect) -> Vec3 {
         let along = |from: u16, length: u16| f32::from(from) + f32::from(length) / 2.0;
         self.point(along(rect.x, rect.w), along(rect.y, rect.h))
     }
 
-    /// The middle of an edge, turned so that the edge runs along x.
+    /// Returns the middle of an edge, turned so that the edge runs along x.
     pub fn on_edge(&self, edge: Edge) -> Transform {
         let Cell { x, y } = edge.cell();
         let (x, y) = (f32::from(x), f32::from(y));
@@ -74,7 +74,7 @@ impl Layout {
         }
     }
 
-    /// The cell that a place lies in; whether it lies in the grid is for the floor to say.
+    /// Returns the cell that a place lies in; whether it lies in the grid is for the floor to say.
     pub fn cell_at(&self, place: Vec3) -> Option<Cell> {
         let (x, y) = match self.space {
             Space::Solid => (place.x, place.z),
@@ -87,7 +87,7 @@ impl Layout {
         Some(Cell { x: whole(x)?, y: whole(y)? })
     }
 
-    /// The same transform in a layer of a 2D world. A 3D world has none.
+    /// Returns the same transform in a layer of a 2D world. A 3D world has none.
     pub(crate) fn layered(self, mut transform: Transform, layer: f32) -> Transform {
         if self.space == Space::Plane {
             transform.translation.z = layer;

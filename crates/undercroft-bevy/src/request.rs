@@ -49,12 +49,12 @@ pub struct CurrentFloor {
 }
 
 impl CurrentFloor {
-    /// The floor.
+    /// Returns the floor.
     pub fn floor(&self) -> &Arc<Floor> {
         &self.floor
     }
 
-    /// The entity that all of it is below.
+    /// Returns the entity that all of it is below.
     pub const fn root(&self) -> Entity {
         self.root
     }

@@ -41,7 +41,7 @@ pub fn spawn_floor(commands: &mut Commands<'_, '_>, floor: &Floor, layout: &Layo
     root
 }
 
-/// The walls beside floor cells, each once.
+/// Returns the walls beside floor cells, each once.
 fn walls(floor: &Floor) -> impl Iterator<Item = Edge> {
     let is_wall = |c: Cell, side: Side| floor.side(c, side) == EdgeKind::Wall;
     floor.cells().iter().flat_map(move |c| {
@@ -54,7 +54,7 @@ fn walls(floor: &Floor) -> impl Iterator<Item = Edge> {
     })
 }
 
-/// The room of each cell; of several the first.
+/// Returns the room of each cell; of several the first.
 fn rooms_of_cells(floor: &Floor) -> Vec<Option<RoomId>> {
     let width = usize::from(floor.size().width());
     let mut rooms = vec![None; floor.size().area()];

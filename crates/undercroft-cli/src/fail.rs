@@ -36,7 +36,7 @@ impl fmt::Display for Told {
     }
 }
 
-/// Says what failed, and gives the exit code.
+/// Prints what failed, and returns the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     // Whoever reads our output has seen enough: `undercroft generate | head` is no failure.
     if error.chain().any(is_closed_pipe) {
@@ -49,7 +49,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     ExitCode::from(if error.chain().any(is_refusal) { NO } else { BAD })
 }
 
-/// The same for a command line that could not be read, and for `--help` and `--version`, which are no failures.
+/// Returns the same for a command line that could not be read, and for `--help` and `--version`, which are no failures.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -66,13 +66,13 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(BAD)
 }
 
-/// The help, in colour where the screen has it.
+/// Returns the help, in colour where the screen has it.
 fn styled(help: &clap::Error, screen: Screen) -> String {
     let text = help.render();
     if screen.colour == Colour::Ansi { text.ansi().to_string() } else { text.to_string() }
 }
 
-/// Says what failed, where the command goes on.
+/// Prints what failed, where the command goes on.
 pub(crate) fn tell(error: &anyhow::Error) {
     say(&format!("{error:#}"));
 }

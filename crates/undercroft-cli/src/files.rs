@@ -225,12 +225,12 @@ pub(crate) fn note(line: impl Display) {
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
-/// Whether somebody looks at standard output.
+/// Returns whether somebody looks at standard output.
 pub(crate) fn is_seen() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Where the path leads when it is a symbolic link: the target is replaced, not the link.
+/// Returns where the path leads when it is a symbolic link: the target is replaced, not the link.
 fn followed(path: &Path) -> Result<PathBuf> {
     // More links than this in a row are a circle.
     const LINKS: usize = 40;
@@ -260,7 +260,7 @@ fn plain(path: &Path, error: &io::Error) -> anyhow::Error {
     named(path, "cannot be read: ", error)
 }
 
-/// The system's words without its number.
+/// Returns the system's words without its number.
 fn named(path: &Path, what: &str, error: &io::Error) -> anyhow::Error {
     let why = error.to_string();
     let why = why.split(" (os error").next().unwrap_or_default();

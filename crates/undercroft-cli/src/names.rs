@@ -36,7 +36,7 @@ fn read(path: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// A name a line; empty lines and those that begin with `#` say nothing.
+/// Returns a name a line; empty lines and those that begin with `#` say nothing.
 fn lines(text: &str) -> Vec<String> {
     let said = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     said.map(ToOwned::to_owned).collect()

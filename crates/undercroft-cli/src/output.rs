@@ -39,7 +39,7 @@ pub(crate) enum Levels {
 }
 
 impl Levels {
-    /// The floors, from the top.
+    /// Returns the floors, from the top.
     pub(crate) fn floors(&self) -> &[Floor] {
         match self {
             Levels::Made(dungeon) => &dungeon.floors,
@@ -47,7 +47,7 @@ impl Levels {
         }
     }
 
-    /// What made them, where that is known.
+    /// Returns what made them, where that is known.
     pub(crate) fn origin(&self) -> (Option<&Recipe>, Option<&Seed>) {
         match self {
             Levels::Made(dungeon) => (Some(&dungeon.recipe), Some(&dungeon.seed)),
@@ -55,7 +55,7 @@ impl Levels {
         }
     }
 
-    /// The same, one by one, each with what made it.
+    /// Returns the same, one by one, each with what made it.
     pub(crate) fn each(&self) -> impl Iterator<Item = Level<'_>> {
         let (recipe, seed) = self.origin();
         self.floors().iter().map(move |floor| Level { floor, recipe, seed })
@@ -77,7 +77,7 @@ pub(crate) struct Level<'a> {
 }
 
 impl<'a> Level<'a> {
-    /// What made it, for formats that say so.
+    /// Returns what made it, for formats that say so.
     fn origin(self) -> Origin<'a> {
         Origin { recipe: self.recipe, seed: self.seed }
     }
@@ -128,7 +128,7 @@ enum LevelColumn {
     None,
 }
 
-/// A length in metres, as millimetres.
+/// Returns a length in metres, as millimetres.
 fn millimetres(text: &str) -> Result<u32> {
     match text.parse::<f64>() {
         Ok(metres) if (0.1..=100.0).contains(&metres) => Ok((metres * 1000.0).round() as u32),
@@ -209,7 +209,7 @@ pub(crate) enum Picture {
     Png,
 }
 
-/// A plot of measures: of one, of two against each other, or of all.
+/// Returns a plot of measures: of one, of two against each other, or of all.
 pub(crate) fn plot(picture: Picture, title: &str, measures: &[Values<'_>]) -> Result<Vec<u8>, RenderError> {
     match (picture, measures) {
         (Picture::Svg, [x]) => Ok(plot::histogram_svg(title, x).into_bytes()),

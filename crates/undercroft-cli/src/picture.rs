@@ -43,7 +43,7 @@ pub(crate) struct PictureArgs {
 }
 
 impl PictureArgs {
-    /// What was chosen, over what is usual.
+    /// Returns what was chosen, over what is usual.
     pub(crate) fn options(&self) -> Options {
         let usual = Options::default();
         let style = self.style.as_deref().and_then(Style::named).unwrap_or(usual.style);
@@ -61,7 +61,7 @@ impl PictureArgs {
         }
     }
 
-    /// Who will look, at a picture or at a terminal.
+    /// Returns who will look, at a picture or at a terminal.
     pub(crate) const fn audience(&self) -> Audience {
         if self.player { Audience::Player } else { Audience::Master }
     }

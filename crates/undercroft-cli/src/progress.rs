@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar for so many of something.
+/// Returns a bar for so many of something.
 pub(crate) fn bar(count: u64, of: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(&format!(
         "{{bar:30}} {{human_pos}} of {{human_len}} {of}, {{eta}} left"

@@ -90,7 +90,7 @@ impl RecipeArgs {
 }
 
 impl ParameterArgs {
-    /// The same with a generator from elsewhere.
+    /// Returns the same with a generator from elsewhere.
     pub(crate) fn request(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Request> {
         let mut inputs = Inputs::default();
         let file = self.recipe.as_deref().map(|path| read_recipe(path, &mut inputs)).transpose()?;
@@ -129,7 +129,7 @@ impl ParameterArgs {
 }
 
 impl Span {
-    /// How many floors.
+    /// Returns how many floors.
     pub(crate) const fn floors(self) -> usize {
         match self {
             Span::Depth(_) => 1,
@@ -197,7 +197,7 @@ impl Request {
         }
     }
 
-    /// The command that makes the same again, whatever file the recipe came from.
+    /// Returns the command that makes the same again, whatever file the recipe came from.
     pub(crate) fn command(&self, name: &str) -> String {
         let generator = self.recipe.generator();
         let mut line = format!("undercroft {name} {generator} --seed {}", shell::quote(self.seed.as_str()));
@@ -238,7 +238,7 @@ fn differences(prefix: &str, base: &Table, wanted: &Table, settings: &mut Vec<St
     }
 }
 
-/// A value as it is typed after `--set key=`: words stay bare where they read back as themselves.
+/// Returns a value as it is typed after `--set key=`: words stay bare where they read back as themselves.
 fn typed(value: &Value) -> String {
     if let Value::String(word) = value {
         let mut read = Table::new();

@@ -16,12 +16,12 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// What there is to know about standard output.
+    /// Returns what there is to know about standard output.
     pub(crate) fn stdout() -> Screen {
         Screen::new(&io::stdout(), terminal_size::terminal_size_of(io::stdout()))
     }
 
-    /// What there is to know about standard error.
+    /// Returns what there is to know about standard error.
     pub(crate) fn stderr() -> Screen {
         Screen::new(&io::stderr(), terminal_size::terminal_size_of(io::stderr()))
     }
@@ -31,13 +31,13 @@ impl Screen {
         Screen { colour: colour(stream), glyphs: glyphs(), extent }
     }
 
-    /// The columns that a floor lacks here even in its smallest drawing: those it takes, and those there are.
+    /// Returns the columns that a floor lacks here even in its smallest drawing: those it takes, and those there are.
     pub(crate) fn lacks(&self, size: Size) -> Option<(usize, usize)> {
         let takes = 2 * usize::from(size.width()) + 1;
         self.extent.map(|(columns, _)| (takes, columns)).filter(|(takes, columns)| takes > columns)
     }
 
-    /// The roomiest drawing that fits, with `spare` rows left free.
+    /// Returns the roomiest drawing that fits, with `spare` rows left free.
     pub(crate) fn look(&self, size: Size, legend: Legend, spare: usize) -> Look {
         let layout = match self.extent {
             Some((columns, rows)) => Layout::fitting(size, columns + 1, rows.saturating_sub(spare)),
@@ -57,17 +57,17 @@ impl Screen {
         self.extent.map(|(columns, _)| columns)
     }
 
-    /// The text that matters most.
+    /// Returns the text that matters most.
     pub(crate) fn strong(&self, text: &str) -> String {
         self.styled(text, "1")
     }
 
-    /// What went wrong.
+    /// Returns what went wrong.
     pub(crate) fn warning(&self, text: &str) -> String {
         self.styled(text, "33")
     }
 
-    /// The text set back behind what matters more.
+    /// Returns the text set back behind what matters more.
     pub(crate) fn faint(&self, text: &str) -> String {
         self.styled(text, "2")
     }
@@ -80,7 +80,7 @@ impl Screen {
     }
 }
 
-/// A drawing without the rows of rock above and below it, and with at most so many in one gap.
+/// Returns a drawing without the rows of rock above and below it, and with at most so many in one gap.
 pub(crate) fn cropped(drawing: &str, gap: usize) -> String {
     let mut text = String::with_capacity(drawing.len());
     let mut blank = 0;
@@ -107,7 +107,7 @@ fn colour(stream: &impl IsTerminal) -> Colour {
     if says("NO_COLOR").is_none() && (forced || able) { Colour::Ansi } else { Colour::Plain }
 }
 
-/// A locale that is named and is not UTF-8 gets what every terminal can show.
+/// Returns a locale that is named and is not UTF-8 gets what every terminal can show.
 fn glyphs() -> Glyphs {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"];
     let locale = names.iter().find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));

@@ -8,7 +8,7 @@ const VOWELS: &[u8] = b"aeiou";
 /// Syllables of a word; two words hold some 37 bits.
 const SYLLABLES: usize = 3;
 
-/// A seed that nobody has asked for before. The standard library's hash keys are the system's random numbers.
+/// Returns a seed that nobody has asked for before. The standard library's hash keys are the system's random numbers.
 pub(crate) fn random() -> Seed {
     Seed::new(pronounceable(RandomState::new().build_hasher().finish()))
 }

@@ -1,6 +1,6 @@
 //! Quoting for a shell, so that a printed command can be typed again as it stands.
 
-/// The word as a POSIX shell reads it back.
+/// Returns the word as a POSIX shell reads it back.
 pub(crate) fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=,:+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

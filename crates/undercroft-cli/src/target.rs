@@ -41,7 +41,7 @@ impl Target {
         Target::renewing(paths, format, standard, inputs)
     }
 
-    /// The same for a command that may put something new in the place of what it reads.
+    /// Returns the same for a command that may put something new in the place of what it reads.
     pub(crate) fn renewing(
         paths: &[PathBuf],
         format: Option<Format>,
@@ -81,12 +81,12 @@ impl Target {
         Target { place: Place::Standard, format, inputs: Inputs::default() }
     }
 
-    /// Whether it is standard output.
+    /// Returns whether it is standard output.
     pub(crate) fn is_standard(&self) -> bool {
         self.place == Place::Standard
     }
 
-    /// Whether the dungeons of a series go there one after the other, and not each into a file of its own.
+    /// Returns whether the dungeons of a series go there one after the other, and not each into a file of its own.
     pub(crate) fn is_streamed(&self) -> bool {
         self.format.holds() == Holds::Series || self.is_standard()
     }
@@ -213,7 +213,7 @@ impl Target {
     }
 }
 
-/// The format that the file's ending names.
+/// Returns the format that the file's ending names.
 fn by_ending(path: &Path) -> Result<Format> {
     if let Some(format) = Format::by_ending(path) {
         return Ok(format);
@@ -236,7 +236,8 @@ fn numbered(path: &Path, format: Format, number: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The file's name before its ending, and the ending with its dot. An ending of the format may have several parts.
+/// Returns the file's name before its ending, and the ending with its dot. An ending of the format may have several
+/// parts.
 fn split(path: &Path, format: Format) -> (OsString, OsString) {
     let parts = match format.ending_of(path) {
         Some(ending) => ending.split('.').count(),

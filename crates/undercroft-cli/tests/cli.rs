@@ -60,7 +60,7 @@ impl Room {
         self.run_with(args, &[], b"")
     }
 
-    /// The same with variables of the environment and standard input.
+    /// Returns the same with variables of the environment and standard input.
     fn run_with(&self, args: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Ran {
         let mut child = Command::new(env!("CARGO_BIN_EXE_undercroft"))
             .args(args)
@@ -103,7 +103,7 @@ impl Room {
         std::fs::write(self.path().join(name), content).expect("a file in a temporary directory");
     }
 
-    /// The files that stand here, hidden ones too.
+    /// Returns the files that stand here, hidden ones too.
     fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.path()).expect("a directory");
         let name = |entry: std::io::Result<std::fs::DirEntry>| entry.expect("an entry").file_name();
@@ -123,7 +123,7 @@ struct Format {
     beside: bool,
 }
 
-/// All formats that there are.
+/// Returns all formats that there are.
 fn formats() -> Vec<Format> {
     let listed = Room::new().ok(&["list", "formats", "--json"]);
     let listed: Vec<serde_json::Value> = serde_json::from_str(&listed).expect("a list");

@@ -73,18 +73,18 @@ pub struct Read {
 }
 
 impl Read {
-    /// The dungeon, where the file had its recipe and seed.
+    /// Returns the dungeon, where the file had its recipe and seed.
     pub fn dungeon(self) -> Option<Dungeon> {
         Some(Dungeon { recipe: self.recipe?, seed: self.seed?, floors: self.floors })
     }
 }
 
-/// The dungeon as bytes. The same dungeon gives the same bytes.
+/// Returns the dungeon as bytes. The same dungeon gives the same bytes.
 pub fn write(dungeon: &Dungeon) -> Vec<u8> {
     bytes(|out| write_to(dungeon, out))
 }
 
-/// The same into a file.
+/// Returns the same into a file.
 pub fn write_to(dungeon: &Dungeon, out: impl Write) -> io::Result<()> {
     let Dungeon { recipe, seed, floors } = dungeon;
     put(&Parts { recipe: Some(recipe), seed: Some(seed), floors }, out)
@@ -95,7 +95,7 @@ pub fn write_floors(floors: &[Floor], seed: Option<&Seed>) -> Vec<u8> {
     bytes(|out| write_floors_to(floors, seed, out))
 }
 
-/// The same into a file.
+/// Returns the same into a file.
 pub fn write_floors_to(floors: &[Floor], seed: Option<&Seed>, out: impl Write) -> io::Result<()> {
     put(&Parts { recipe: None, seed, floors }, out)
 }
@@ -116,12 +116,12 @@ fn put(parts: &Parts<'_>, mut out: impl Write) -> io::Result<()> {
     packer.finish()?.flush()
 }
 
-/// The dungeon, or the floors alone, from the bytes.
+/// Returns the dungeon, or the floors alone, from the bytes.
 pub fn read(bytes: &[u8]) -> Result<Read, BinaryError> {
     read_within(bytes, LIMIT)
 }
 
-/// The same with a limit of one's own on what the bytes unpack to.
+/// Returns the same with a limit of one's own on what the bytes unpack to.
 pub fn read_within(bytes: &[u8], limit: u64) -> Result<Read, BinaryError> {
     let (head, rest) = bytes.split_at_checked(MAGIC.len()).unwrap_or((bytes, &[]));
     if head != MAGIC {

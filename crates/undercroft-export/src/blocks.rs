@@ -15,7 +15,7 @@ pub use undercroft::view::{Block, Blocks};
 /// The version of the JSON that is written.
 const VERSION: u32 = 1;
 
-/// A floor as a block map in plain text: a line a row, a letter a block, and nothing else.
+/// Returns a floor as a block map in plain text: a line a row, a letter a block, and nothing else.
 ///
 /// ```
 /// let floor: undercroft::Floor = "+--+--+\n|@.  >|\n+DD+--+\n| .|\n+--+\n".parse()?;
@@ -26,7 +26,7 @@ pub fn text(floor: &Floor) -> String {
     Blocks::of(floor).to_string()
 }
 
-/// A floor as a block map in JSON. All coordinates count blocks.
+/// Returns a floor as a block map in JSON. All coordinates count blocks.
 ///
 /// `legend` names the numbers in `rows`; `doors`, `features`, `rooms` and `zones` say what stands there, in the words of
 /// the level JSON.
@@ -59,7 +59,7 @@ pub fn json(floor: &Floor, origin: Origin<'_>) -> String {
     text
 }
 
-/// What the plain text cannot say about this floor: all but the kinds of its blocks.
+/// Returns what the plain text cannot say about this floor: all but the kinds of its blocks.
 pub fn text_losses(floor: &Floor) -> Vec<Loss> {
     let turned = [Block::DoorNorth, Block::DoorEast, Block::DoorSouth, Block::DoorWest];
     let hidden_way = |b: &Barrier| b.one_way.is_some() && !turned.contains(&Block::of(b));
@@ -77,7 +77,7 @@ pub fn text_losses(floor: &Floor) -> Vec<Loss> {
     losses
 }
 
-/// What the JSON cannot say about this floor.
+/// Returns what the JSON cannot say about this floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     let mut losses = lost::story(floor);
     losses.extend(Loss::among([("corridor", floor.corridors().len())]));
@@ -110,7 +110,7 @@ fn with((x, y): (usize, usize), says: Says) -> Value {
     thing.into()
 }
 
-/// A feature; where a teleporter leads is told in blocks too.
+/// Returns a feature; where a teleporter leads is told in blocks too.
 fn feature(cell: undercroft::grid::Cell, is: &Feature, mut says: Says) -> Value {
     if let Feature::Teleporter(teleporter) = is {
         let (x, y) = Blocks::place(teleporter.to);
@@ -120,7 +120,7 @@ fn feature(cell: undercroft::grid::Cell, is: &Feature, mut says: Says) -> Value 
     with(Blocks::place(cell), says)
 }
 
-/// The blocks of a rectangle of cells, with the edges between them.
+/// Returns the blocks of a rectangle of cells, with the edges between them.
 fn area(r: Rect, mut says: Says) -> Value {
     cells(&mut says);
     let (x, y) = Blocks::place(undercroft::grid::cell(r.x, r.y));

@@ -51,7 +51,7 @@ pub const LEAST_PIXELS: u32 = 20;
 const LEVEL: &str = "defaultLevel0000";
 const BACKGROUND: &str = "#1b181f";
 
-/// A floor as a scene.
+/// Returns a floor as a scene.
 pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String {
     let ids = Ids::of(floor);
     let things = things(floor);
@@ -111,7 +111,7 @@ pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String 
     text
 }
 
-/// What a scene cannot say about this floor.
+/// Returns what a scene cannot say about this floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     lost::story(floor)
 }
@@ -167,7 +167,7 @@ fn flags(floor: &Floor, origin: Origin<'_>, things: crate::json::things::Things)
     says
 }
 
-/// The pixel in the middle of a cell.
+/// Returns the pixel in the middle of a cell.
 fn middle(c: Cell, pixels: u32) -> (u32, u32) {
     let pixel = |n: u16| u32::from(n) * pixels + pixels / 2;
     (pixel(c.x), pixel(c.y))
@@ -211,7 +211,7 @@ fn notes(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
     floor.features().iter().enumerate().filter_map(pin).collect()
 }
 
-/// The icon of a pin, of those that come with Foundry, and its words.
+/// Returns the icon of a pin, of those that come with Foundry, and its words.
 fn pin(floor: &Floor, feature: &Feature) -> Option<(&'static str, String)> {
     let or = |name: &str, other: &str| if name.is_empty() { other.to_owned() } else { name.to_owned() };
     Some(match feature {

@@ -68,7 +68,7 @@ pub enum GltfError {
     },
 }
 
-/// A dungeon's floors as a scene, with what made them where that is known.
+/// Returns a dungeon's floors as a scene, with what made them where that is known.
 ///
 /// ```
 /// use undercroft::{Recipe, Seed, make};
@@ -102,7 +102,7 @@ pub fn write(
     put(scene, name, root, container)
 }
 
-/// What a scene cannot say of a floor.
+/// Returns what a scene cannot say of a floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     Loss::among([("cell that was seen before", floor.seen().count())])
 }

@@ -35,7 +35,7 @@ impl Ids {
         (0..16).map(|_| digit()).collect()
     }
 
-    /// The key of something in a scene's list, as Foundry's packs have it.
+    /// Returns the key of something in a scene's list, as Foundry's packs have it.
     pub(crate) fn key(self, list: &str, id: &str) -> String {
         format!("!scenes.{list}!{}.{id}", self.short("scene", 0))
     }

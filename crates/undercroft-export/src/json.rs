@@ -44,12 +44,12 @@ pub enum Style {
     Pretty,
 }
 
-/// A dungeon as level JSON.
+/// Returns a dungeon as level JSON.
 pub fn write(dungeon: &Dungeon, style: Style) -> String {
     text(|out| write_to(dungeon, style, out))
 }
 
-/// The same into a file, tile by tile: large floors are never in memory as text.
+/// Returns the same into a file, tile by tile: large floors are never in memory as text.
 pub fn write_to(dungeon: &Dungeon, style: Style, out: impl io::Write) -> io::Result<()> {
     put(Some(&dungeon.recipe), Some(&dungeon.seed), &dungeon.floors, style, out)
 }
@@ -59,7 +59,7 @@ pub fn write_floors(floors: &[Floor], seed: Option<&Seed>, style: Style) -> Stri
     text(|out| write_floors_to(floors, seed, style, out))
 }
 
-/// The same into a file.
+/// Returns the same into a file.
 pub fn write_floors_to(
     floors: &[Floor],
     seed: Option<&Seed>,

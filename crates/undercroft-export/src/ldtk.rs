@@ -80,7 +80,7 @@ pub fn write(floors: &[Floor], origin: Origin<'_>) -> String {
     text
 }
 
-/// What a level cannot say about this floor.
+/// Returns what a level cannot say about this floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     lost::story(floor)
 }

@@ -17,8 +17,8 @@ pub(crate) type Point = (u32, u32);
 /// A straight line between two corners, from the west or north.
 pub(crate) type Line = (Point, Point);
 
-/// The straight walls of a floor, as long as they go, where `stands` says what counts as one. Rock without floor beside
-/// it has none.
+/// Returns the straight walls of a floor, as long as they go, where `stands` says what counts as one. Rock without
+/// floor beside it has none.
 pub(crate) fn walls(floor: &Floor, stands: impl Fn(EdgeKind<'_>) -> bool) -> Vec<Line> {
     let beside = |c: Option<Cell>| c.is_some_and(|c| floor.size().contains(c) && floor.is_floor(c));
     straight(floor.size().rect(), |edge| {
@@ -27,7 +27,7 @@ pub(crate) fn walls(floor: &Floor, stands: impl Fn(EdgeKind<'_>) -> bool) -> Vec
     })
 }
 
-/// The two corners that an edge lies between.
+/// Returns the two corners that an edge lies between.
 pub(crate) fn ends(edge: Edge) -> Line {
     let (x, y) = (u32::from(edge.cell().x), u32::from(edge.cell().y));
     match edge.border() {
@@ -36,7 +36,8 @@ pub(crate) fn ends(edge: Edge) -> Line {
     }
 }
 
-/// The outline of the cells as one ring of corners, the first of them once; `None` where they have holes or several parts.
+/// Returns the outline of the cells as one ring of corners, the first of them once; `None` where they have holes or
+/// several parts.
 pub(crate) fn ring(cells: &Area) -> Option<Vec<Point>> {
     let inside = |c: Option<Cell>| c.is_some_and(|c| cells.has(c));
     // Cells that meet in a corner alone are several parts.
@@ -57,8 +58,8 @@ pub(crate) fn ring(cells: &Area) -> Option<Vec<Point>> {
     Some(ring)
 }
 
-/// The edges of a rectangle of cells and its rim that `has` picks, joined into straight lines: first those that run west
-/// to east, row by row, then those that run north to south.
+/// Returns the edges of a rectangle of cells and its rim that `has` picks, joined into straight lines: first those that
+/// run west to east, row by row, then those that run north to south.
 fn straight(r: Rect, has: impl Fn(Edge) -> bool) -> Vec<Line> {
     let mut lines = Vec::new();
     let (left, top, right, bottom) = (u32::from(r.x), u32::from(r.y), r.right(), r.bottom());
@@ -73,7 +74,7 @@ fn straight(r: Rect, has: impl Fn(Edge) -> bool) -> Vec<Line> {
     lines
 }
 
-/// The longest stretches of a range that `has` picks, each as its start and one past its end.
+/// Returns the longest stretches of a range that `has` picks, each as its start and one past its end.
 fn stretches(range: std::ops::Range<u32>, has: impl Fn(u32) -> bool) -> impl Iterator<Item = (u32, u32)> {
     let (mut at, end) = (range.start, range.end);
     std::iter::from_fn(move || {
@@ -116,7 +117,7 @@ struct Chains<'a> {
 }
 
 impl Chains<'_> {
-    /// The chain that begins with a line at one of its ends.
+    /// Returns the chain that begins with a line at one of its ends.
     fn follow(&mut self, first: usize, start: Point) -> Vec<Point> {
         let (mut chain, mut line, mut at) = (vec![start], first, start);
         loop {

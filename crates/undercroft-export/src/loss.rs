@@ -14,13 +14,13 @@ pub struct Loss {
 }
 
 impl Loss {
-    /// The losses among what was counted: those that are there at all.
+    /// Returns the losses among what was counted: those that are there at all.
     pub fn among(counted: impl IntoIterator<Item = (&'static str, usize)>) -> Vec<Loss> {
         let there = counted.into_iter().filter(|(_, count)| *count > 0);
         there.map(|(what, count)| Loss { what, count }).collect()
     }
 
-    /// The losses of several floors together, in the order in which each was first met.
+    /// Returns the losses of several floors together, in the order in which each was first met.
     pub fn sum(losses: impl IntoIterator<Item = Loss>) -> Vec<Loss> {
         let mut sums: Vec<Loss> = Vec::new();
         for loss in losses {
@@ -32,7 +32,7 @@ impl Loss {
         sums
     }
 
-    /// All of them in one sentence: "3 secret doors, 1 lever and the proof".
+    /// Returns all of them in one sentence: "3 secret doors, 1 lever and the proof".
     pub fn list(losses: &[Loss]) -> String {
         let words: Vec<String> = losses.iter().map(ToString::to_string).collect();
         match words.as_slice() {

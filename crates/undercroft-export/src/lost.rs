@@ -3,7 +3,7 @@
 use crate::loss::Loss;
 use undercroft::floor::{Barrier, Feature, Floor};
 
-/// What has no place in a map of tiles or of walls: a plot, a proof, how a floor was made.
+/// Returns what has no place in a map of tiles or of walls: a plot, a proof, how a floor was made.
 pub(crate) fn story(floor: &Floor) -> Vec<Loss> {
     let themed = floor.theme().is_some_and(|t| {
         !(t.palette.is_empty() && t.textures.is_empty() && t.encounters.is_empty() && t.loot.is_empty())
@@ -22,7 +22,7 @@ pub(crate) fn story(floor: &Floor) -> Vec<Loss> {
     ])
 }
 
-/// How many barriers are such.
+/// Returns how many barriers are such.
 pub(crate) fn barriers(floor: &Floor, such: impl Fn(&Barrier) -> bool) -> usize {
     floor.barriers().iter().filter(|(_, barrier)| such(barrier)).count()
 }

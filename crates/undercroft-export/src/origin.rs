@@ -20,7 +20,7 @@ impl<'a> From<&'a Dungeon> for Origin<'a> {
 }
 
 impl Origin<'_> {
-    /// The generator, its version, preset and parameters, and the seed, each where it is known.
+    /// Returns the generator, its version, preset and parameters, and the seed, each where it is known.
     pub(crate) fn says(self) -> Map<String, Value> {
         let mut says = Map::new();
         if let Some(recipe) = self.recipe {

@@ -58,7 +58,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a floor, with what made it where that is known.
+    /// Returns the row of a floor, with what made it where that is known.
     pub fn new(floor: &Floor, recipe: Option<&Recipe>, seed: Option<&Seed>, level: Level) -> Row {
         let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let parameters = |recipe: &Recipe| serde_json::to_string(&recipe.parameters()).ok();
@@ -184,7 +184,7 @@ pub fn write(
     writer.finish()
 }
 
-/// What a table cannot say of a floor: nothing, where the level goes along.
+/// Returns what a table cannot say of a floor: nothing, where the level goes along.
 pub fn losses(_: &Floor, level: Level) -> Vec<Loss> {
     Loss::among([("floor", usize::from(level == Level::Without))])
 }

@@ -37,22 +37,22 @@ pub enum Grid {
     Blocks,
 }
 
-/// A floor as a TMX map.
+/// Returns a floor as a TMX map.
 pub fn tmx(floor: &Floor, origin: Origin<'_>, grid: Grid) -> String {
     tmx::write(&build::map(floor, origin, grid))
 }
 
-/// A floor as a TMJ map.
+/// Returns a floor as a TMJ map.
 pub fn tmj(floor: &Floor, origin: Origin<'_>, grid: Grid) -> String {
     tmj::write(&build::map(floor, origin, grid))
 }
 
-/// The tileset's picture as a PNG, the same for every map.
+/// Returns the tileset's picture as a PNG, the same for every map.
 pub fn picture() -> Vec<u8> {
     picture::picture().png()
 }
 
-/// What a map cannot say about this floor.
+/// Returns what a map cannot say about this floor.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     let nowhere = floor.corridors().iter().filter(|corridor| corridor.corners.is_empty()).count();
     let mut losses = lost::story(floor);

@@ -45,7 +45,7 @@ pub enum Secrets {
     Doors,
 }
 
-/// A floor as a Universal VTT map.
+/// Returns a floor as a Universal VTT map.
 pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
     let size = floor.size();
     let lines = walls(floor, |edge| seen(edge, secrets) == Seen::Wall);
@@ -78,7 +78,8 @@ pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
     text
 }
 
-/// What a map cannot say about this floor: whatever is hidden is a wall or a plain door, and the rest is in the picture.
+/// Returns what a map cannot say about this floor: whatever is hidden is a wall or a plain door, and the rest is in the
+/// picture.
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     let hidden = |kind: BarrierKind| lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open);
     let mut losses = Loss::among([
@@ -125,7 +126,7 @@ fn barrier_seen(barrier: &Barrier, secrets: Secrets) -> Seen {
     }
 }
 
-/// A door in its frame. It lies along its edge: rotation 0 runs west to east, a quarter turn north to south.
+/// Returns a door in its frame. It lies along its edge: rotation 0 runs west to east, a quarter turn north to south.
 fn portal(edge: Edge, closed: bool) -> Value {
     let ((ax, ay), (bx, by)) = ends(edge);
     let half = |a: u32, b: u32| f64::from(a + b) / 2.0;
@@ -152,7 +153,7 @@ fn lights(floor: &Floor) -> Vec<Value> {
     shining(floor).map(light).collect()
 }
 
-/// What gives light, with the six digits of its colour: teleporters, and nothing else on a floor.
+/// Returns what gives light, with the six digits of its colour: teleporters, and nothing else on a floor.
 pub(crate) fn shining(floor: &Floor) -> impl Iterator<Item = (Cell, &'static str)> {
     floor.features().iter().filter_map(|placed| match &placed.is {
         Feature::Teleporter(teleporter) => Some((placed.at, colour(&teleporter.colour))),
@@ -169,7 +170,7 @@ pub(crate) fn shining(floor: &Floor) -> impl Iterator<Item = (Cell, &'static str
     })
 }
 
-/// The six digits of a colour that a teleporter has by name.
+/// Returns the six digits of a colour that a teleporter has by name.
 fn colour(name: &str) -> &'static str {
     match name {
         "red" => "e05040",

@@ -64,7 +64,7 @@ impl Watch for Film {
 }
 
 impl Film {
-    /// The film as a file. It ends with the floor that came of it.
+    /// Returns the film as a file. It ends with the floor that came of it.
     pub fn write(&self, floor: &Floor, options: &Options, moving: Moving) -> Result<Vec<u8>, RenderError> {
         if options.audience != Audience::Master {
             return Err(RenderError::Secrets);

@@ -34,7 +34,7 @@ pub enum Audience {
 }
 
 impl<'a> View<'a> {
-    /// The view without what the audience must not know. Doing it twice changes nothing more.
+    /// Returns the view without what the audience must not know. Doing it twice changes nothing more.
     pub fn seen_by(self, audience: Audience) -> View<'a> {
         if audience == Audience::Master {
             return self;
@@ -81,14 +81,15 @@ impl<'a> View<'a> {
     }
 }
 
-/// The cells of the first set that are not in the second.
+/// Returns the cells of the first set that are not in the second.
 fn rest(cells: &Bits, known: &Bits) -> Bits {
     let mut rest = cells.clone();
     rest.subtract(known);
     rest
 }
 
-/// Every cell that one gets to from the entrance, through openings and whatever is drawn on edges, and those seen before.
+/// Returns every cell that one gets to from the entrance, through openings and whatever is drawn on edges, and those
+/// seen before.
 fn reached(open: &Passages, barriers: &[(Edge, Barrier)], entrance: Cell, seen: &[Cell]) -> Bits {
     let mut ways = open.clone();
     for (edge, _) in barriers {
@@ -101,7 +102,7 @@ fn reached(open: &Passages, barriers: &[(Edge, Barrier)], entrance: Cell, seen: 
     known
 }
 
-/// A barrier as a player sees it; none where they see a wall.
+/// Returns a barrier as a player sees it; none where they see a wall.
 fn seen(barrier: &Barrier) -> Option<Barrier> {
     let kind = match barrier.kind {
         BarrierKind::Door => BarrierKind::Door,
@@ -114,7 +115,7 @@ fn seen(barrier: &Barrier) -> Option<Barrier> {
     Some(Barrier { open: barrier.open, discovered: barrier.discovered, ..Barrier::new(kind) })
 }
 
-/// A feature as a player sees it, where they do.
+/// Returns a feature as a player sees it, where they do.
 fn shown(placed: &Placed) -> Option<Placed> {
     let is = match &placed.is {
         Feature::StairsUp => Feature::StairsUp,

@@ -98,7 +98,7 @@ impl Layer {
         Layer::Legend,
     ];
 
-    /// The name, as an SVG spells it.
+    /// Returns the name, as an SVG spells it.
     pub const fn name(self) -> &'static str {
         match self {
             Layer::Page => "page",
@@ -118,7 +118,7 @@ impl Layer {
         }
     }
 
-    /// The layer of that name.
+    /// Returns the layer of that name.
     pub fn named(name: &str) -> Option<Layer> {
         Layer::ALL.into_iter().find(|layer| layer.name() == name)
     }
@@ -265,7 +265,7 @@ struct Plot<'a> {
 }
 
 impl Drawing {
-    /// The drawing of one floor.
+    /// Returns the drawing of one floor.
     pub fn of<'a>(floor: impl Into<View<'a>>, options: &Options) -> Drawing {
         let view = floor.into().seen_by(options.audience);
         let shown = options.shown(&view);
@@ -283,7 +283,7 @@ impl Drawing {
         drawing
     }
 
-    /// An empty page for that style, at so many pixels a cell.
+    /// Returns an empty page for that style, at so many pixels a cell.
     pub fn blank(width: i32, height: i32, style: &Style, scale: u32) -> Drawing {
         let mut drawing = Drawing { width, height, manner: style.manner, ..Drawing::default() };
         drawing.pen(Layer::Page, Role::Rock).body(|path| path.rect(Point::new(0, 0), width, height));
@@ -334,7 +334,7 @@ impl Drawing {
         pen.line(|path| font::write(path, text, start, height));
     }
 
-    /// Every path, from the bottom up.
+    /// Returns every path, from the bottom up.
     pub fn shapes(&self) -> impl Iterator<Item = Shape<'_>> {
         self.shapes.iter().filter(|(_, path)| !path.steps().is_empty()).map(
             |((layer, role, hue, _, part, weight), path)| Shape {
@@ -348,7 +348,7 @@ impl Drawing {
         )
     }
 
-    /// Whether what belongs together carries letters; in a legend nothing does.
+    /// Returns whether what belongs together carries letters; in a legend nothing does.
     fn has_letters(&self) -> bool {
         self.manner.ties == Ties::Letters && self.only.is_none()
     }
@@ -396,37 +396,37 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// The same pen, whose coordinates count from that point.
+    /// Returns the same pen, whose coordinates count from that point.
     fn at(mut self, at: Point) -> Self {
         self.hand.at = at;
         self
     }
 
-    /// The same pen, whose coordinates are drawn that many percent away from the middle of a cell.
+    /// Returns the same pen, whose coordinates are drawn that many percent away from the middle of a cell.
     fn swell(mut self, percent: i32) -> Self {
         self.hand.swell = percent;
         self
     }
 
-    /// The same pen in a colour.
+    /// Returns the same pen in a colour.
     fn hue(mut self, hue: Option<Hue>) -> Self {
         self.hue = hue;
         self
     }
 
-    /// The same pen, above so many paths of its role.
+    /// Returns the same pen, above so many paths of its role.
     fn step(mut self, step: u8) -> Self {
         self.step = step;
         self
     }
 
-    /// The same pen in a hand that strays so far.
+    /// Returns the same pen in a hand that strays so far.
     fn tremor(mut self, tremor: i32) -> Self {
         self.hand.tremor = tremor;
         self
     }
 
-    /// The same pen, straying otherwise.
+    /// Returns the same pen, straying otherwise.
     fn salt(mut self, salt: u32) -> Self {
         self.hand.salt = salt;
         self

@@ -10,13 +10,13 @@ use crate::view::View;
 use undercroft::Floor;
 use undercroft::grid::Rect;
 
-/// The floors on one sheet, as an SVG.
+/// Returns the floors on one sheet, as an SVG.
 pub fn gallery_svg(floors: &[(String, Floor)], options: &Options) -> String {
     let sheet = Sheet::for_floors(floors, options);
     svg::write(&sheet.draw(floors, options), options.style, sheet.scale)
 }
 
-/// The floors on one sheet, as a PNG.
+/// Returns the floors on one sheet, as a PNG.
 pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<u8>, RenderError> {
     let sheet = Sheet::for_floors(floors, options);
     raster::fits(sheet.pixels().0, sheet.pixels().1, sheet.scale, raster::MAX_PIXELS)?;
@@ -112,12 +112,13 @@ impl Sheet {
     }
 }
 
-/// The cells that are shown of a floor.
+/// Returns the cells that are shown of a floor.
 fn shown(floor: &Floor, options: &Options) -> Rect {
     options.shown(&View::from(floor).seen_by(options.audience))
 }
 
-/// How far a sheet is from a good shape, between a square and four by three; of two alike, the one with fewer gaps.
+/// Returns how far a sheet is from a good shape, between a square and four by three; of two alike, the one with fewer
+/// gaps.
 fn misfit(count: i32, columns: i32, (w, h): (i32, i32)) -> (i64, i32) {
     let rows = (count + columns - 1) / columns;
     let (width, height) = (i64::from(w) * i64::from(columns), i64::from(h) * i64::from(rows));

@@ -17,7 +17,7 @@ pub enum Map {
     Chart(String),
 }
 
-/// The page as Markdown.
+/// Returns the page as Markdown.
 pub fn markdown(page: &Page, map: &Map) -> String {
     let mut out = format!("# {}\n\n*{}*\n", escape(&page.title), escape(&page.subtitle));
     if !page.facts.is_empty() {
@@ -119,7 +119,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// The same at the beginning of a block, where more signs mean something.
+/// Returns the same at the beginning of a block, where more signs mean something.
 fn begin(text: &str) -> String {
     let text = escape(text);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -128,7 +128,7 @@ fn begin(text: &str) -> String {
     if is_list { format!("{}\\{}", &text[..digits], &text[digits..]) } else { text }
 }
 
-/// A file's name as the target of a link.
+/// Returns a file's name as the target of a link.
 fn address(file: &str) -> String {
     let mut out = String::new();
     for b in file.bytes() {

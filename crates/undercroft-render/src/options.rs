@@ -59,12 +59,12 @@ pub enum Extent {
 pub struct Layers(u32);
 
 impl Layers {
-    /// The set with one more.
+    /// Returns the set with one more.
     pub const fn with(self, layer: Layer) -> Layers {
         Layers(self.0 | 1 << layer as u32)
     }
 
-    /// Whether the layer is among them.
+    /// Returns whether the layer is among them.
     pub const fn has(self, layer: Layer) -> bool {
         self.0 & 1 << layer as u32 != 0
     }
@@ -99,7 +99,7 @@ impl Options {
     /// Pixels of the longest side, where nobody asks for a scale.
     pub const LONG: u32 = 4_000;
 
-    /// The cells that are shown.
+    /// Returns the cells that are shown.
     pub(crate) fn shown(&self, view: &View<'_>) -> Rect {
         match self.extent {
             Extent::Carved => view.carved(),

@@ -53,7 +53,7 @@ const FOOT: f32 = 16.0;
 /// The smallest square that is printed at all, in points: a little more than the smallest scale of either paper.
 const SMALLEST: f32 = 0.8 * MM;
 
-/// The floor's page as PDF.
+/// Returns the floor's page as PDF.
 pub fn pdf(page: &Page, floor: &Floor, options: &Options, paper: Paper) -> Result<Vec<u8>, RenderError> {
     let fonts = Fonts::load().ok_or_else(|| RenderError::Raster("the fonts cannot be read".to_owned()))?;
     let options = page::map_options(options);
@@ -115,12 +115,12 @@ impl Print<'_> {
         (self.width() - GUTTER) / 2.0
     }
 
-    /// The lines of the facts, over the whole width.
+    /// Returns the lines of the facts, over the whole width.
     fn facts(&self) -> Vec<Line> {
         layout::lines(self.fonts, &text::facts(self.page), self.width())
     }
 
-    /// The layout with the fewest sheets, and of those the one with the largest map.
+    /// Returns the layout with the fewest sheets, and of those the one with the largest map.
     fn plan(&self) -> Result<Plan, RenderError> {
         let paras = text::paras(self.page);
         let lines: Vec<Line> =
@@ -148,7 +148,7 @@ impl Print<'_> {
         best.ok_or_else(|| RenderError::Raster("nothing is left of the sheet for the map".to_owned()))
     }
 
-    /// The map across the sheet, the text below it.
+    /// Returns the map across the sheet, the text below it.
     fn above(&self, scale: Scale, top: f32, lines: &[Line]) -> Option<Plan> {
         let (width, height) = self.map.size(&scale);
         if width > self.width() || top + height + CAPTION > self.bottom() {
@@ -165,7 +165,7 @@ impl Print<'_> {
         Some(self.planned(scale, map_at, below, &first, lines))
     }
 
-    /// The map in the left column, the text beside and below it.
+    /// Returns the map in the left column, the text beside and below it.
     fn beside(&self, scale: Scale, top: f32, lines: &[Line]) -> Option<Plan> {
         let (width, height) = self.map.size(&scale);
         // A map that is wider than high looks lost in a column.
@@ -310,7 +310,7 @@ impl Print<'_> {
     }
 }
 
-/// The text, cut off with a sign where it is wider than that many ems.
+/// Returns the text, cut off with a sign where it is wider than that many ems.
 fn shortened(fonts: &Fonts, text: &str, ems: f32) -> String {
     if fonts.width(Face::Title, text) <= ems {
         return text.to_owned();

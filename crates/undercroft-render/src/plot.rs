@@ -37,7 +37,7 @@ pub fn histogram_svg(title: &str, values: &Values<'_>) -> String {
     one_measure(title, values).svg()
 }
 
-/// The same as a PNG.
+/// Returns the same as a PNG.
 pub fn histogram_png(title: &str, values: &Values<'_>) -> Result<Vec<u8>, RenderError> {
     png(&one_measure(title, values))
 }
@@ -47,17 +47,17 @@ pub fn heat_map_svg(title: &str, x: &Values<'_>, y: &Values<'_>) -> String {
     two_measures(title, x, y).svg()
 }
 
-/// The same as a PNG.
+/// Returns the same as a PNG.
 pub fn heat_map_png(title: &str, x: &Values<'_>, y: &Values<'_>) -> Result<Vec<u8>, RenderError> {
     png(&two_measures(title, x, y))
 }
 
-/// A small histogram of each measure on one sheet, as an SVG of up to 1520 pixels across.
+/// Returns a small histogram of each measure on one sheet, as an SVG of up to 1520 pixels across.
 pub fn sheet_svg(title: &str, all: &[Values<'_>]) -> String {
     many_measures(title, all).svg()
 }
 
-/// The same as a PNG.
+/// Returns the same as a PNG.
 pub fn sheet_png(title: &str, all: &[Values<'_>]) -> Result<Vec<u8>, RenderError> {
     png(&many_measures(title, all))
 }

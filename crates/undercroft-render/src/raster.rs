@@ -25,7 +25,7 @@ pub const MAX_PIXELS: u64 = 1 << 26;
 /// The most bytes of SVG that are drawn; a reader takes a multiple of them.
 const MAX_SVG: usize = 1 << 26;
 
-/// The floor as a PNG. A `&Draft` may be given as well as a `&Floor`.
+/// Returns the floor as a PNG. A `&Draft` may be given as well as a `&Floor`.
 pub fn png<'a>(floor: impl Into<View<'a>>, options: &Options) -> Result<Vec<u8>, RenderError> {
     let view = floor.into().seen_by(options.audience);
     let (across, down) = options.cells(options.shown(&view));
@@ -35,7 +35,7 @@ pub fn png<'a>(floor: impl Into<View<'a>>, options: &Options) -> Result<Vec<u8>,
     draw(&Drawing::of(view, options), options, scale)
 }
 
-/// The drawing as a PNG, with so many pixels a cell.
+/// Returns the drawing as a PNG, with so many pixels a cell.
 pub(crate) fn draw(drawing: &Drawing, options: &Options, scale: u32) -> Result<Vec<u8>, RenderError> {
     pack::png(&painted(drawing, options.style, scale)?, options.colours)
 }
@@ -61,7 +61,7 @@ pub(crate) fn side_by_side(
     pack::png(&sheet, colours)
 }
 
-/// The drawing in a style as pixels.
+/// Returns the drawing in a style as pixels.
 pub(crate) fn painted(drawing: &Drawing, style: &Style, scale: u32) -> Result<Pixmap, RenderError> {
     let (width, height) = svg::pixels((drawing.width, drawing.height), scale);
     fits(width, height, scale, MAX_PIXELS)?;
@@ -82,7 +82,7 @@ fn blank(width: u64, height: u64) -> Result<Pixmap, RenderError> {
         .ok_or_else(|| RenderError::Raster("the picture is empty".to_owned()))
 }
 
-/// The PNG of an SVG, which has to be of that size.
+/// Returns the PNG of an SVG, which has to be of that size.
 pub(crate) fn pixels(text: &str, width: u64, height: u64) -> Result<Vec<u8>, RenderError> {
     pack::png(&pixels_of(text, width, height)?, Colours::Few)
 }
@@ -122,7 +122,7 @@ mod tests {
     use undercroft::Draft;
     use undercroft::grid::Size;
 
-    /// The colour at a place given in units of the drawing.
+    /// Returns the colour at a place given in units of the drawing.
     fn pixel(picture: &Pixmap, scale: i32, (x, y): (i32, i32)) -> (u8, u8, u8) {
         let colour = picture.pixel((x * scale / 100) as u32, (y * scale / 100) as u32).unwrap().demultiply();
         (colour.red(), colour.green(), colour.blue())

@@ -12,7 +12,7 @@ pub(crate) fn tunnels(seed: &str) -> Floor {
     generate::floor(&recipe, &Seed::new(seed), 1).unwrap()
 }
 
-/// A proven floor of a generator.
+/// Returns a proven floor of a generator.
 pub(crate) fn made(generator: &str, seed: &str) -> Floor {
     let recipe = Recipe::new(generator, None).unwrap();
     undercroft::make::floor(&recipe, &Seed::new(seed), 1).unwrap()
@@ -33,7 +33,7 @@ pub(crate) fn many_rooms(count: u16) -> Floor {
     draft.finish().unwrap()
 }
 
-/// A draft of that size with these rectangles carved and open within.
+/// Returns a draft of that size with these rectangles carved and open within.
 pub(crate) fn carved(width: u32, height: u32, rects: &[(u16, u16, u16, u16)]) -> Draft {
     let mut draft = Draft::new(Size::new(width, height).unwrap(), 1);
     for r in rects {
@@ -55,7 +55,7 @@ pub(crate) fn two_rooms() -> Draft {
     draft
 }
 
-/// Every feature, barrier and zone on one floor.
+/// Returns every feature, barrier and zone on one floor.
 pub(crate) fn everything() -> Floor {
     let mut d = carved(
         23,

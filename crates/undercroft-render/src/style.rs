@@ -59,17 +59,17 @@ impl Paint {
     /// Nothing at all.
     pub const NONE: Paint = Paint { fill: None, line: None, width: 0, least: 0, dash: None, ends: Ends::Cut };
 
-    /// An inside without a line.
+    /// Returns an inside without a line.
     pub const fn filled(fill: Ink) -> Paint {
         Paint { fill: Some(fill), ..Paint::NONE }
     }
 
-    /// A line of that many units.
+    /// Returns a line of that many units.
     pub const fn lined(line: Ink, width: i32, ends: Ends) -> Paint {
         Paint { line: Some(line), width, ends, ..Paint::NONE }
     }
 
-    /// A symbol: an inside with a line around it.
+    /// Returns a symbol: an inside with a line around it.
     pub const fn symbol(fill: Ink, line: Ink, width: i32) -> Paint {
         Paint { fill: Some(fill), line: Some(line), width, ends: Ends::Round, ..Paint::NONE }
     }
@@ -232,12 +232,12 @@ impl Style {
     /// All of them.
     pub const ALL: [&'static Style; 4] = [&PLAIN, &BLUE, &PARCHMENT, &CRAWL];
 
-    /// The style of that name.
+    /// Returns the style of that name.
     pub fn named(name: &str) -> Option<&'static Style> {
         Style::ALL.into_iter().find(|style| style.name == name)
     }
 
-    /// What to draw a shape with, at so many pixels a cell.
+    /// Returns what to draw a shape with, at so many pixels a cell.
     pub fn coat(&self, shape: &Shape<'_>, scale: u32) -> Coat {
         let Paint { fill, line, width, least, dash, ends } = (self.paint)(shape.role);
         // A line of half a cell is wide enough at any scale.

@@ -9,7 +9,7 @@ use crate::style::{Coat, Ends, Inside, Style};
 use crate::view::View;
 use std::fmt::Write as _;
 
-/// The floor as an SVG. A `&Draft` may be given as well as a `&Floor`.
+/// Returns the floor as an SVG. A `&Draft` may be given as well as a `&Floor`.
 ///
 /// ```
 /// use undercroft::{Recipe, Seed, generate};
@@ -25,7 +25,7 @@ pub fn svg<'a>(floor: impl Into<View<'a>>, options: &Options) -> String {
     write(&Drawing::of(view, options), options.style, scale)
 }
 
-/// The drawing in a style, with so many pixels a cell.
+/// Returns the drawing in a style, with so many pixels a cell.
 pub(crate) fn write(drawing: &Drawing, style: &Style, scale: u32) -> String {
     let (width, height) = pixels((drawing.width, drawing.height), scale);
     let mut out = format!(

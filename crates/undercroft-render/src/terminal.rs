@@ -52,7 +52,7 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// The roomiest of the three that so many columns and rows can show, else the compact one.
+    /// Returns the roomiest of the three that so many columns and rows can show, else the compact one.
     pub fn fitting(size: undercroft::grid::Size, columns: usize, rows: usize) -> Layout {
         let (w, h) = (usize::from(size.width()), usize::from(size.height()));
         let fits = |a_cell: usize| a_cell * w < columns && 2 * h < rows;
@@ -91,7 +91,7 @@ pub struct Look {
     pub audience: Audience,
 }
 
-/// The floor for a terminal, every line ended. A `&Draft` may be given as well as a `&Floor`.
+/// Returns the floor for a terminal, every line ended. A `&Draft` may be given as well as a `&Floor`.
 pub fn terminal<'a>(floor: impl Into<View<'a>>, look: &Look) -> String {
     let view = floor.into().seen_by(look.audience);
     let mut canvas: Canvas = match (look.layout, look.glyphs) {

@@ -88,7 +88,7 @@ impl View<'_> {
         self.cells.size()
     }
 
-    /// The smallest rectangle around what is carved; the whole grid where nothing is.
+    /// Returns the smallest rectangle around what is carved; the whole grid where nothing is.
     pub(crate) fn carved(&self) -> Rect {
         let size = self.size();
         let mut rows = (0..size.height()).filter(|y| self.cells.row(*y).iter().any(|word| *word != 0));
@@ -99,29 +99,30 @@ impl View<'_> {
         rect(left, top, right - left, bottom - top + 1)
     }
 
-    /// The door, gate, secret or false wall on the edge.
+    /// Returns the door, gate, secret or false wall on the edge.
     pub(crate) fn barrier(&self, edge: Edge) -> Option<&Barrier> {
         self.barriers.binary_search_by_key(&edge, |(e, _)| *e).ok().map(|i| &self.barriers[i].1)
     }
 
-    /// Whether something stands on the edge and somebody could stand beside it: a wall of rock against rock is not seen.
+    /// Returns whether something stands on the edge and somebody could stand beside it: a wall of rock against rock is
+    /// not seen.
     pub(crate) fn is_shut(&self, edge: Edge) -> bool {
         let (before, after) = edge.cells();
         !self.open.is_open(edge) && (self.cells.has(after) || before.is_some_and(|c| self.cells.has(c)))
     }
 
-    /// What stands in each cell that has something. The first of two wins; a draft may be broken.
+    /// Returns what stands in each cell that has something. The first of two wins; a draft may be broken.
     pub(crate) fn features_by_cell(&self) -> BTreeMap<Cell, &Placed> {
         self.features.iter().rev().map(|placed| (placed.at, placed)).collect()
     }
 
-    /// The first gate that needs the lever or switch.
+    /// Returns the first gate that needs the lever or switch.
     pub(crate) fn gate_of(&self, trigger: TriggerId) -> Option<usize> {
         self.gates.iter().position(|gate| gate.needs.triggers.contains(&trigger))
     }
 }
 
-/// Every edge around or between the cells of a rectangle: first those along rows, then those along columns.
+/// Returns every edge around or between the cells of a rectangle: first those along rows, then those along columns.
 pub(crate) fn edges(of: Rect) -> impl Iterator<Item = Edge> {
     use undercroft::grid::{Side, cell};
     let (left, right) = (of.x, of.right() as u16);
@@ -133,12 +134,12 @@ pub(crate) fn edges(of: Rect) -> impl Iterator<Item = Edge> {
     along.chain(down)
 }
 
-/// Whether the edge runs west to east.
+/// Returns whether the edge runs west to east.
 pub(crate) fn is_level(edge: Edge) -> bool {
     edge.border() == Border::North
 }
 
-/// Whether the wall goes on behind a barrier, so that the drawing is whole without it.
+/// Returns whether the wall goes on behind a barrier, so that the drawing is whole without it.
 pub(crate) const fn has_wall_behind(barrier: &Barrier) -> bool {
     match barrier.kind {
         BarrierKind::Secret | BarrierKind::Illusory => true,

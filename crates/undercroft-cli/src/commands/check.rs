@@ -134,13 +134,13 @@ impl Check {
         Verdict::Proven(walkthrough.moves.len(), self.shown(floor, walkthrough))
     }
 
-    /// The moves in words, where they are asked for.
+    /// Returns the moves in words, where they are asked for.
     fn shown(&self, floor: &Floor, walkthrough: &Walkthrough) -> Vec<walk::Group> {
         if self.walkthrough { walk::groups(floor, walkthrough) } else { Vec::new() }
     }
 }
 
-/// A fault in one line. Moves of the walkthrough are told in words.
+/// Returns a fault in one line. Moves of the walkthrough are told in words.
 fn told(floor: &Floor, fault: &Fault) -> String {
     match (fault, floor.walkthrough()) {
         (Fault::Walkthrough(ReplayError::Refused { index, step, at, refusal }), Some(own)) => {
@@ -173,7 +173,7 @@ impl Finding {
         Finding { file: file.to_owned(), dungeon: None, floor: None, verdict }
     }
 
-    /// What it means for the exit code.
+    /// Returns what it means for the exit code.
     const fn told(&self) -> Option<Told> {
         match self.verdict {
             Verdict::Proven(..) => None,

@@ -176,7 +176,7 @@ fn obey(game: &mut Game, line: &str, screen: Screen) -> Result<Next> {
     })
 }
 
-/// What may be typed, from the command's own help.
+/// Returns what may be typed, from the command's own help.
 fn help() -> String {
     let start = EXAMPLES.find("While playing:").unwrap_or(0);
     format!("{}\n", &EXAMPLES[start..])

@@ -175,7 +175,7 @@ fn tell_seed(request: &Request, count: Option<u64>, targets: &[Target]) -> Resul
     }
 }
 
-/// A length of time in seconds, with or without a fraction.
+/// Returns a length of time in seconds, with or without a fraction.
 fn seconds(text: &str) -> Result<Duration> {
     /// A little more than a day, and far from what clocks can count to.
     const LONGEST: f64 = 100_000.0;

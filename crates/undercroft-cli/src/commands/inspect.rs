@@ -111,7 +111,7 @@ impl Inspect {
     }
 }
 
-/// The place of a measure in the table.
+/// Returns the place of a measure in the table.
 fn measure(name: &str) -> Result<usize> {
     let plain = name.replace('-', "_");
     if let Some(i) = MEASURES.iter().position(|m| m.name == plain) {

@@ -147,7 +147,7 @@ fn format(format: Format) -> Entry {
     Entry { name: format.name().to_owned(), about: told(format), json }
 }
 
-/// What a format is good for, whether it reads back, and what it cannot say.
+/// Returns what a format is good for, whether it reads back, and what it cannot say.
 fn told(format: Format) -> String {
     let about = format.about();
     match (format.reads_back(), format.lacks()) {

@@ -40,7 +40,8 @@ impl<'a> FromIterator<&'a PathBuf> for Inputs {
     }
 }
 
-/// What all names of one file have in common. A pipe or a terminal cannot be overwritten, and opening one might wait.
+/// Returns what all names of one file have in common. A pipe or a terminal cannot be overwritten, and opening one might
+/// wait.
 fn file(path: &Path) -> Option<Handle> {
     path.is_file().then(|| Handle::from_path(path).ok()).flatten()
 }

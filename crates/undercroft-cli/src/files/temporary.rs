@@ -36,7 +36,7 @@ impl Temporary {
         Ok(Temporary(Some(file)))
     }
 
-    /// The open file.
+    /// Returns the open file.
     pub(super) fn file(&self) -> io::Result<&File> {
         self.0.as_ref().map(NamedTempFile::as_file).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
@@ -110,7 +110,7 @@ mod signals {
         std::process::exit(128 + signal);
     }
 
-    /// Whether whoever started the program wants it to live through the signal, as `nohup` does.
+    /// Returns whether whoever started the program wants it to live through the signal, as `nohup` does.
     fn is_ignored(signal: i32) -> bool {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

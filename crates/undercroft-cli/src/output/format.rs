@@ -60,7 +60,7 @@ pub(crate) enum Holds {
 }
 
 impl Holds {
-    /// The word for it.
+    /// Returns the word for it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Holds::Floor => "floor",
@@ -320,27 +320,27 @@ impl Format {
         &ROWS[self as usize]
     }
 
-    /// What it is called.
+    /// Returns what it is called.
     pub(crate) const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The endings of its files, the usual one first.
+    /// Returns the endings of its files, the usual one first.
     pub(crate) const fn endings(self) -> &'static [&'static str] {
         self.row().endings
     }
 
-    /// The usual ending of its files.
+    /// Returns the usual ending of its files.
     pub(crate) const fn ending(self) -> &'static str {
         self.row().endings[0]
     }
 
-    /// What it is good for.
+    /// Returns what it is good for.
     pub(crate) const fn about(self) -> &'static str {
         self.row().about
     }
 
-    /// How much one file holds.
+    /// Returns how much one file holds.
     pub(crate) const fn holds(self) -> Holds {
         match self.row().writes {
             Writes::Floor(_) => Holds::Floor,
@@ -349,32 +349,32 @@ impl Format {
         }
     }
 
-    /// What writes it.
+    /// Returns what writes it.
     pub(crate) const fn writes(self) -> Writes {
         self.row().writes
     }
 
-    /// Whether it is nothing to read.
+    /// Returns whether it is nothing to read.
     pub(crate) const fn is_bytes(self) -> bool {
         matches!(self.row().kind, Kind::Bytes)
     }
 
-    /// How much of floors it says.
+    /// Returns how much of floors it says.
     pub(crate) const fn says(self) -> Says {
         self.row().says
     }
 
-    /// Whether players may get it: what is only looked at is drawn for whoever looks.
+    /// Returns whether players may get it: what is only looked at is drawn for whoever looks.
     pub(crate) const fn keeps_secrets(self) -> bool {
         matches!(self.says(), Says::Looks(_))
     }
 
-    /// Whether this program reads it too.
+    /// Returns whether this program reads it too.
     pub(crate) const fn reads_back(self) -> bool {
         matches!(self.says(), Says::All | Says::Floors)
     }
 
-    /// What it cannot say, in words; nothing where it says everything.
+    /// Returns what it cannot say, in words; nothing where it says everything.
     pub(crate) const fn lacks(self) -> Option<&'static str> {
         match self.says() {
             Says::All => None,
@@ -384,7 +384,7 @@ impl Format {
         }
     }
 
-    /// What a picture in it is made of, where it is one that may show more than a floor.
+    /// Returns what a picture in it is made of, where it is one that may show more than a floor.
     pub(crate) fn picture(self) -> Option<Picture> {
         match self {
             Format::Svg => Some(Picture::Svg),
@@ -393,18 +393,18 @@ impl Format {
         }
     }
 
-    /// What is written beside its files, where one is not enough.
+    /// Returns what is written beside its files, where one is not enough.
     pub(crate) const fn beside(self) -> Option<&'static str> {
         self.row().beside
     }
 
-    /// The format that the file's ending names: the longest that fits.
+    /// Returns the format that the file's ending names: the longest that fits.
     pub(crate) fn by_ending(path: &Path) -> Option<Format> {
         let fitting = Format::ALL.into_iter().filter_map(|f| Some((f.ending_of(path)?.len(), f)));
         fitting.max_by_key(|(length, _)| *length).map(|(_, format)| format)
     }
 
-    /// Which of its endings the file has.
+    /// Returns which of its endings the file has.
     pub(crate) fn ending_of(self, path: &Path) -> Option<&'static str> {
         let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
         let has = |ending: &str| {

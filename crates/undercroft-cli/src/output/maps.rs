@@ -83,8 +83,8 @@ fn pixels(floor: &Floor, choices: Choices, least: u32) -> u32 {
     choices.picture.scale.unwrap_or_else(|| (LONG / longest).min(PIXELS).max(least))
 }
 
-/// The picture under the walls: the whole grid and nothing around it, so that its pixels lie where the walls say; and as
-/// players at the table may see it, who look at nothing else.
+/// Returns the picture under the walls: the whole grid and nothing around it, so that its pixels lie where the walls
+/// say; and as players at the table may see it, who look at nothing else.
 fn picture(floor: &Floor, pixels: u32, choices: Choices) -> Result<Vec<u8>> {
     let options = Options {
         scale: Some(pixels),

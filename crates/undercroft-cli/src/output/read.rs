@@ -51,7 +51,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Read> {
     Ok(Read { dungeons: vec![levels], version: format!("level JSON {era}"), cut_short: false })
 }
 
-/// A dungeon a line. All are read before anything is written, so that a bad line spoils no file.
+/// Returns a dungeon a line. All are read before anything is written, so that a bad line spoils no file.
 fn json_lines(lines: &[&str]) -> Result<Read> {
     let mut dungeons = Vec::new();
     let mut oldest = None;

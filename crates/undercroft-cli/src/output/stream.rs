@@ -25,7 +25,7 @@ pub(crate) enum Piece {
 }
 
 impl Piece {
-    /// What a dungeon adds to a file of that format.
+    /// Returns what a dungeon adds to a file of that format.
     pub(crate) fn new(format: Format, levels: &Levels, choices: Choices) -> Result<Piece> {
         if let Writes::Table = format.writes() {
             return Ok(Piece::Rows(rows(levels, choices)));
@@ -51,7 +51,7 @@ pub(super) fn write_table(levels: &Levels, choices: Choices, out: &mut dyn Write
     Ok(out.write_all(&table.finish()?)?)
 }
 
-/// The rows of a dungeon.
+/// Returns the rows of a dungeon.
 fn rows(levels: &Levels, choices: Choices) -> Vec<Row> {
     levels.each().map(|level| Row::new(level.floor, level.recipe, level.seed, choices.column)).collect()
 }

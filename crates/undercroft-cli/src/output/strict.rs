@@ -42,7 +42,7 @@ impl fmt::Display for Lost {
     }
 }
 
-/// What the format would lose of these floors, written as the user chose.
+/// Returns what the format would lose of these floors, written as the user chose.
 pub(crate) fn lost(format: Format, levels: &Levels, choices: Choices) -> Option<Lost> {
     let losses = match (format.says(), levels) {
         (Says::All, _) => return None,

@@ -35,7 +35,7 @@ fn list<'a>(value: &'a mut Value, field: &str) -> &'a mut Vec<Value> {
     value[field].as_array_mut().unwrap_or_else(|| panic!("a list of {field}"))
 }
 
-/// The place of the first entry of a list whose field is this.
+/// Returns the place of the first entry of a list whose field is this.
 fn find(value: &Value, entries: &str, field: &str, wanted: &str) -> usize {
     let entries = value[entries].as_array().expect("a list");
     entries.iter().position(|entry| entry[field] == wanted).unwrap_or_else(|| panic!("no {wanted}"))

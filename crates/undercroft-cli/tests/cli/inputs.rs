@@ -11,7 +11,7 @@ fn check(room: &Room, args: &[&str], output: &str) {
     assert_eq!(names.iter().map(|name| room.read(name)).collect::<Vec<_>>(), before, "{args:?}");
 }
 
-/// A folder with something to read for every command.
+/// Returns a folder with something to read for every command.
 fn room() -> Room {
     let room = Room::new();
     room.write("t.json", room.ok(&["tileset", "print"]));

@@ -9,7 +9,7 @@ fn parsed(text: &str) -> Value {
     serde_json::from_str(text).expect("JSON")
 }
 
-/// The floor `demo/N` of the default recipe, measured by the library itself.
+/// Returns the floor `demo/N` of the default recipe, measured by the library itself.
 fn measured(n: u64) -> Vec<f64> {
     let recipe = Recipe::new(Recipe::DEFAULT_GENERATOR, None).expect("a recipe");
     let floor = make::floor(&recipe, &Seed::new("demo").nth(n), 1).expect("a floor");

@@ -28,8 +28,8 @@ struct Wall {
 
 const SOLID: Wall = Wall { steps: STOPPED, sight: STOPPED, sound: STOPPED, direction: 0, door: 0, state: 0 };
 
-/// Every wall: plain ones as long as they go, then what stands on single edges. Each list of a floor's barriers has what is
-/// said about them.
+/// Returns every wall: plain ones as long as they go, then what stands on single edges. Each list of a floor's barriers
+/// has what is said about them.
 pub(super) fn walls(floor: &Floor, said: &[Says], ids: Ids, pixels: u32) -> Vec<Value> {
     let mut all: Vec<(Line, Wall, Option<&Says>)> =
         lines(floor, |edge| edge == EdgeKind::Wall).into_iter().map(|line| (line, SOLID, None)).collect();
@@ -52,7 +52,7 @@ pub(super) fn walls(floor: &Floor, said: &[Says], ids: Ids, pixels: u32) -> Vec<
     all.into_iter().enumerate().map(wall).collect()
 }
 
-/// What a barrier is, both ways.
+/// Returns what a barrier is, both ways.
 fn standing(barrier: &Barrier) -> Wall {
     let state = match (barrier.open, barrier.lock.is_some() || barrier.gate().is_some()) {
         (true, _) => 1,
@@ -68,7 +68,7 @@ fn standing(barrier: &Barrier) -> Wall {
     }
 }
 
-/// The wall that lets pass toward one side alone, and is neither seen nor heard.
+/// Returns the wall that lets pass toward one side alone, and is neither seen nor heard.
 fn returning(edge: Edge, toward: Side) -> Wall {
     // The line runs west to east or north to south: its left is north, or east.
     let left = match edge.side() {

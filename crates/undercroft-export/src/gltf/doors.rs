@@ -7,7 +7,7 @@ use super::walls::Build;
 use undercroft::floor::{Barrier, BarrierKind};
 use undercroft::grid::Side;
 
-/// What a door is called: the kind of node, before its place.
+/// Returns what a door is called: the kind of node, before its place.
 pub(super) const fn kind(barrier: &Barrier) -> &'static str {
     match barrier.kind {
         BarrierKind::Gate(_) => "gate",
@@ -27,7 +27,7 @@ pub(super) struct Handles {
 }
 
 impl Handles {
-    /// A door that is passed toward one side only has its handle on the other.
+    /// Returns a door that is passed toward one side only has its handle on the other.
     pub(super) const fn of(one_way: Option<Side>) -> Handles {
         Handles {
             before: !matches!(one_way, Some(Side::North | Side::East)),
@@ -36,8 +36,8 @@ impl Handles {
     }
 }
 
-/// A wooden door along +x, iron bands where it is locked, a handle on each side from which it opens and an iron plate
-/// where it does not. What is before it is −z.
+/// Returns a wooden door along +x, iron bands where it is locked, a handle on each side from which it opens and an iron
+/// plate where it does not. What is before it is −z.
 pub(super) fn door(build: Build, is_locked: bool, handles: Handles) -> Mesh {
     let mut mesh = Mesh::new(build.cell);
     let (w, h, t) = (build.door_width(), build.door_height, build.half() / 3);
@@ -85,7 +85,7 @@ pub(super) fn gate(build: Build) -> Mesh {
     mesh
 }
 
-/// A piece of wall that fills its doorway, so that nothing shows. One that was found stands back a little.
+/// Returns a piece of wall that fills its doorway, so that nothing shows. One that was found stands back a little.
 pub(super) fn hidden(build: Build, is_found: bool, mut mesh: Mesh) -> Mesh {
     let half = if is_found { build.half() / 2 } else { build.half() };
     mesh.cuboid(Material::Wall, [0, 0, -half], [build.door_width(), build.door_height, half]);

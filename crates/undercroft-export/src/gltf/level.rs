@@ -70,17 +70,17 @@ pub(super) fn add(
 }
 
 impl Level<'_> {
-    /// A name, told from those of other floors.
+    /// Returns a name, told from those of other floors.
     pub(super) fn name(&self, name: &str) -> String {
         format!("{}{name}", self.prefix)
     }
 
-    /// What the level JSON says of a thing in one of its lists.
+    /// Returns what the level JSON says of a thing in one of its lists.
     pub(super) fn listed(&self, list: &str, i: usize) -> Value {
         self.told.level[list][i].clone()
     }
 
-    /// What the level JSON says of the tiles.
+    /// Returns what the level JSON says of the tiles.
     pub(super) fn assembly(&self) -> &Value {
         &self.told.level["assembly"]
     }
@@ -98,7 +98,7 @@ impl Level<'_> {
         extras
     }
 
-    /// The middle of a cell, on the floor.
+    /// Returns the middle of a cell, on the floor.
     fn middle(&self, c: Cell) -> Point {
         let along = |n: u16| i32::from(n) * self.build.cell + self.build.cell / 2;
         [along(c.x), self.ground(c), along(c.y)]
@@ -114,7 +114,7 @@ impl Level<'_> {
         [along(bounds.x, bounds.w), self.ground(bounds.centre()), along(bounds.y, bounds.h)]
     }
 
-    /// The floor, the ceiling and the walls, each in one piece.
+    /// Returns the floor, the ceiling and the walls, each in one piece.
     fn shell(&self, scene: &mut Scene) -> Vec<u32> {
         let (floor, build) = (self.floor, self.build);
         let opening = |at: Option<Cell>| at.map(|at| Opening { at, inset: stairs::inset(build.cell) });
@@ -146,7 +146,8 @@ impl Level<'_> {
         nodes
     }
 
-    /// What is seen through the opening of the ceiling. It belongs to the ceiling, so that both are hidden together.
+    /// Returns what is seen through the opening of the ceiling. It belongs to the ceiling, so that both are hidden
+    /// together.
     pub(super) fn shaft(&self, scene: &mut Scene, at: Cell, place: Place) -> u32 {
         let (cell, rise) = (self.build.cell, self.rise(at));
         let mesh = scene.shared("shaft", &format!("{cell} {rise}"), self.floor, || stairs::shaft(cell, rise));
@@ -277,7 +278,7 @@ impl Level<'_> {
     }
 }
 
-/// What stands on the edges of a floor.
+/// Returns what stands on the edges of a floor.
 fn edges(floor: &Floor) -> Edges {
     let (width, height) = (usize::from(floor.size().width()), usize::from(floor.size().height()));
     let mut edges = Edges::new(width, height);
@@ -291,7 +292,7 @@ fn edges(floor: &Floor) -> Edges {
     edges
 }
 
-/// What stands on a side of a floor cell.
+/// Returns what stands on a side of a floor cell.
 pub(super) fn stands(floor: &Floor, c: Cell, side: Side) -> Stands {
     match floor.side(c, side) {
         EdgeKind::Open => Stands::Nothing,
@@ -301,7 +302,7 @@ pub(super) fn stands(floor: &Floor, c: Cell, side: Side) -> Stands {
 }
 
 impl Options {
-    /// How walls are built where nothing else says so.
+    /// Returns how walls are built where nothing else says so.
     fn build(self) -> Build {
         let (cell, height) = (self.cell as i32, self.height as i32);
         Build { cell, height, door_height: (cell * 7 / 10).min(height * 4 / 5), rim: Rim::Whole }

@@ -77,7 +77,7 @@ impl Material {
         }
     }
 
-    /// How much of a metal, and how rough, in hundredths.
+    /// Returns how much of a metal, and how rough, in hundredths.
     const fn finish(self) -> (u8, u8) {
         match self {
             Material::Iron => (80, 50),
@@ -88,7 +88,7 @@ impl Material {
         }
     }
 
-    /// The name that a theme's palette has for it.
+    /// Returns the name that a theme's palette has for it.
     const fn in_palette(self) -> Option<&'static str> {
         match self {
             Material::Floor => Some("floor"),
@@ -107,7 +107,7 @@ impl Material {
         }
     }
 
-    /// Its colour on a floor, whose theme may have colours of its own.
+    /// Returns its colour on a floor, whose theme may have colours of its own.
     pub(super) fn colour_on(self, floor: &Floor) -> Rgb {
         let palette = floor.theme().map_or(&[][..], |theme| &theme.palette);
         let find = |name: &str| palette.iter().find(|(what, _)| what == name).map(|(_, rgb)| *rgb);
@@ -136,8 +136,8 @@ impl Material {
     }
 }
 
-/// A colour of a palette as that of a surface. A palette says how things look in the dim light of a dungeon; a surface is
-/// lit by the scene's own lights, so all colours are raised together, until the walls are as light as stone.
+/// Returns a colour of a palette as that of a surface. A palette says how things look in the dim light of a dungeon; a
+/// surface is lit by the scene's own lights, so all colours are raised together, until the walls are as light as stone.
 fn lit(colour: Rgb, wall: Rgb) -> Rgb {
     const STONE: u16 = 160;
     let brightest = u16::from(wall.0.max(wall.1).max(wall.2)).clamp(1, STONE);
@@ -145,7 +145,7 @@ fn lit(colour: Rgb, wall: Rgb) -> Rgb {
     Rgb(raised(colour.0), raised(colour.1), raised(colour.2))
 }
 
-/// The textures as PNG: flagstones, and courses of stone.
+/// Returns the textures as PNG: flagstones, and courses of stone.
 pub(super) fn textures() -> [(&'static str, Vec<u8>); 2] {
     [("flagstones", png::grey(SIDE, flagstone)), ("courses", png::grey(SIDE, course))]
 }

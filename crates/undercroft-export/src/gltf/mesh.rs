@@ -47,18 +47,18 @@ pub(super) fn metres(mm: i32) -> f64 {
 }
 
 impl Mesh {
-    /// An empty mesh whose texture repeats after that many millimetres.
+    /// Returns an empty mesh whose texture repeats after that many millimetres.
     pub(super) fn new(texture: i32) -> Mesh {
         Mesh { texture, ..Mesh::default() }
     }
 
-    /// The same with the texture laid as if the mesh's origin stood there.
+    /// Returns the same with the texture laid as if the mesh's origin stood there.
     pub(super) fn textured_from(mut self, from: Point) -> Mesh {
         self.from = from;
         self
     }
 
-    /// Whether there is nothing in it.
+    /// Returns whether there is nothing in it.
     pub(super) fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
@@ -167,7 +167,8 @@ fn unit(v: [i64; 3]) -> [f32; 3] {
     v.map(|n| (n / length) as f32)
 }
 
-/// The place of a corner on the texture, seen from where the face looks to. The texture's second coordinate grows downward.
+/// Returns the place of a corner on the texture, seen from where the face looks to. The texture's second coordinate
+/// grows downward.
 fn place_on(place: Point, normal: [f32; 3], scale: i32) -> [f32; 2] {
     let at = |axis: usize| f64::from(place[axis]) / f64::from(scale);
     let [nx, ny, nz] = normal;

@@ -1,6 +1,6 @@
 //! A small grey picture as PNG, stored and not packed: a few lines, and the same bytes everywhere.
 
-/// A square picture from the light of its pixels.
+/// Returns a square picture from the light of its pixels.
 pub(super) fn grey(side: u32, light: fn(u32, u32) -> u8) -> Vec<u8> {
     let mut rows = Vec::new();
     for y in 0..side {
@@ -27,7 +27,7 @@ fn chunk(png: &mut Vec<u8>, kind: [u8; 4], bytes: &[u8]) {
     png.extend(sum.to_be_bytes());
 }
 
-/// A zlib stream of one stored block; a block takes up to 65,535 bytes.
+/// Returns a zlib stream of one stored block; a block takes up to 65,535 bytes.
 fn stored(bytes: &[u8]) -> Vec<u8> {
     let length = bytes.len() as u16;
     let mut out = vec![0x78, 0x01, 0x01];

@@ -5,7 +5,7 @@ use super::material::Material;
 use super::mesh::Mesh;
 use undercroft::floor::{Feature, MarkerKind};
 
-/// The name of a feature's body; features of one name share it. Stairs have theirs elsewhere.
+/// Returns the name of a feature's body; features of one name share it. Stairs have theirs elsewhere.
 pub(super) const fn name(feature: &Feature) -> &'static str {
     match feature {
         Feature::StairsUp => "stairs_up",
@@ -28,7 +28,7 @@ pub(super) const fn name(feature: &Feature) -> &'static str {
     }
 }
 
-/// The body of a feature. `cell` is the side of a cell.
+/// Returns the body of a feature. `cell` is the side of a cell.
 pub(super) fn body(feature: &Feature, cell: i32) -> Mesh {
     // Hundredths of three metres: the sizes below read as centimetres at the usual cell.
     let cm = |n: i32| n * cell / 300;
@@ -60,7 +60,7 @@ fn boxes(mesh: &mut Mesh, cm: impl Fn(i32) -> i32, list: &[(Material, [i32; 3], 
     }
 }
 
-/// A key upright on a small stone: a bow, a shank and two teeth.
+/// Returns a key upright on a small stone: a bow, a shank and two teeth.
 fn key(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     let list = [
         (Material::Wall, [-25, 0, -25], [25, 40, 25]),
@@ -75,7 +75,7 @@ fn key(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     boxes(mesh, cm, &list);
 }
 
-/// A post with an arm that ends in a knob.
+/// Returns a post with an arm that ends in a knob.
 fn lever(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     let list = [
         (Material::Wall, [-30, 0, -20], [30, 12, 20]),
@@ -87,7 +87,7 @@ fn lever(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     mesh.turned(Material::Blood, &rings, [0, cm(125), 0]);
 }
 
-/// A pedestal with a button.
+/// Returns a pedestal with a button.
 fn switch(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     let list = [
         (Material::Wall, [-32, 0, -32], [32, 10, 32]),
@@ -99,7 +99,7 @@ fn switch(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     mesh.turned(Material::Blood, &rings, [0, cm(90), 0]);
 }
 
-/// A plate a little above the floor, with four spikes.
+/// Returns a plate a little above the floor, with four spikes.
 fn trap(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     boxes(mesh, &cm, &[(Material::Iron, [-75, 0, -75], [75, 4, 75])]);
     for (x, z) in [(-38, -38), (38, -38), (-38, 38), (38, 38), (0, 0)] {
@@ -108,7 +108,7 @@ fn trap(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     }
 }
 
-/// A chest with a lid, bands and a lock.
+/// Returns a chest with a lid, bands and a lock.
 fn chest(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     let list = [
         (Material::Wood, [-50, 0, -32], [50, 42, 32]),
@@ -121,7 +121,7 @@ fn chest(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     boxes(mesh, cm, &list);
 }
 
-/// A ring on the floor, and a glow over it.
+/// Returns a ring on the floor, and a glow over it.
 fn teleporter(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     let outer = [(105, 0), (105, 10), (90, 16)].map(|(r, y)| (cm(r), cm(y)));
     mesh.turned(Material::Wall, &outer, [0, 0, 0]);
@@ -129,7 +129,7 @@ fn teleporter(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     mesh.turned(Material::Magic, &glow, [0, cm(16), 0]);
 }
 
-/// A pawn: a body and a head.
+/// Returns a pawn: a body and a head.
 fn figure(mesh: &mut Mesh, cm: impl Fn(i32) -> i32, material: Material, percent: i32) {
     let size = |n: i32| cm(n * percent / 100);
     let body = [(34, 0), (34, 8), (24, 16), (16, 70), (24, 112), (10, 128)].map(|(r, y)| (size(r), size(y)));
@@ -138,7 +138,7 @@ fn figure(mesh: &mut Mesh, cm: impl Fn(i32) -> i32, material: Material, percent:
     mesh.turned(material, &head, [0, size(126), 0]);
 }
 
-/// A sheet on a lectern.
+/// Returns a sheet on a lectern.
 fn note(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     let list = [
         (Material::Wood, [-24, 0, -24], [24, 6, 24]),
@@ -149,7 +149,7 @@ fn note(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     boxes(mesh, cm, &list);
 }
 
-/// A pin with its point down.
+/// Returns a pin with its point down.
 fn pin(mesh: &mut Mesh, cm: impl Fn(i32) -> i32, material: Material) {
     let rings = [(0, 0), (22, 60), (28, 80), (20, 98), (0, 104)].map(|(r, y)| (cm(r), cm(y)));
     mesh.turned(material, &rings, [0, cm(6), 0]);

@@ -107,7 +107,8 @@ impl Scene {
         self.meshes.len() as u32 - 1
     }
 
-    /// A mesh that several nodes have, made when it is first asked for. The key tells it from others of its name.
+    /// Returns a mesh that several nodes have, made when it is first asked for. The key tells it from others of its
+    /// name.
     pub(super) fn shared(
         &mut self,
         name: &str,
@@ -172,7 +173,7 @@ impl Scene {
         self.views.len() as u32 - 1
     }
 
-    /// The document around the buffer, which stands in it as `uri` or beside it.
+    /// Returns the document around the buffer, which stands in it as `uri` or beside it.
     pub(super) fn document(self, name: String, root: u32, uri: Option<String>) -> doc::Document {
         let textures = self.images.iter().enumerate();
         let textures = textures

@@ -9,12 +9,12 @@ use undercroft::grid::{Cell, Side};
 
 const STEPS: i32 = 12;
 
-/// How far a flight stays from the sides of its cell.
+/// Returns how far a flight stays from the sides of its cell.
 pub(super) const fn inset(cell: i32) -> i32 {
     cell * 3 / 20
 }
 
-/// The side from which the flight is entered: across from a wall if there is one, else whichever is passable.
+/// Returns the side from which the flight is entered: across from a wall if there is one, else whichever is passable.
 fn entered_from(floor: &Floor, at: Cell) -> Side {
     let is_wall = |side: Side| floor.side(at, side) == EdgeKind::Wall;
     let is_open = |side: Side| floor.side(at, side) == EdgeKind::Open;
@@ -24,13 +24,13 @@ fn entered_from(floor: &Floor, at: Cell) -> Side {
     open.or_else(|| sides.find(|side| !is_wall(*side))).unwrap_or(Side::South)
 }
 
-/// The quarter turns that a flight needs to lead away from where it is entered: none of them leads north.
+/// Returns the quarter turns that a flight needs to lead away from where it is entered: none of them leads north.
 pub(super) fn turns(floor: &Floor, at: Cell) -> u8 {
     entered_from(floor, at).opposite() as u8
 }
 
-/// A flight of steps that is entered from the south and leads north, about the middle of its cell. `rise` is how far a
-/// flight up climbs.
+/// Returns a flight of steps that is entered from the south and leads north, about the middle of its cell. `rise` is
+/// how far a flight up climbs.
 pub(super) fn up(cell: i32, rise: i32) -> Mesh {
     let mut mesh = Mesh::new(cell);
     let half = cell / 2 - inset(cell);
@@ -51,7 +51,7 @@ pub(super) fn up(cell: i32, rise: i32) -> Mesh {
     mesh
 }
 
-/// The same down: the flight sinks as far as it is long.
+/// Returns the same down: the flight sinks as far as it is long.
 pub(super) fn down(cell: i32) -> Mesh {
     let mut mesh = Mesh::new(cell);
     let half = cell / 2 - inset(cell);
@@ -75,7 +75,7 @@ pub(super) fn down(cell: i32) -> Mesh {
     mesh
 }
 
-/// What is seen through the opening above a flight up: the inner faces of a shaft, dark at its far end.
+/// Returns what is seen through the opening above a flight up: the inner faces of a shaft, dark at its far end.
 pub(super) fn shaft(cell: i32, rise: i32) -> Mesh {
     let mut mesh = Mesh::new(cell);
     let (half, low, high) = (cell / 2 - inset(cell), rise, rise + cell * 2 / 5);

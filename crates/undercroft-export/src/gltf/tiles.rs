@@ -37,7 +37,7 @@ impl Layout {
         self.tiles.get(*owner as usize)
     }
 
-    /// The height of the floor in a cell.
+    /// Returns the height of the floor in a cell.
     pub(super) fn ground(&self, c: Cell) -> i32 {
         self.tile(c).map_or(0, |tile| tile.low)
     }
@@ -47,7 +47,7 @@ impl Layout {
         self.tile(c).map(|tile| tile.high - tile.low)
     }
 
-    /// The same walls with doorways that fit the lowest tile.
+    /// Returns the same walls with doorways that fit the lowest tile.
     pub(super) fn lower(&self, build: Build) -> Build {
         let height = self.tiles.iter().map(|tile| tile.high - tile.low).min().unwrap_or(build.height);
         Build { height, door_height: (build.cell * 7 / 10).min(height * 4 / 5), ..build }
@@ -101,7 +101,7 @@ fn scaled(assembly: &Assembly, tenths: i32, side: i32) -> Option<i32> {
     i32::try_from(mm).ok().filter(|mm| mm.abs() < 1 << 29)
 }
 
-/// Where a tile stands, seen from the grid's north-west corner on the start's floor.
+/// Returns where a tile stands, seen from the grid's north-west corner on the start's floor.
 fn place(assembly: &Assembly, node: &Node, side: i32) -> Place {
     let base = assembly.nodes.first().map_or(0, |start| start.bounds.0[1]);
     let from = [assembly.origin[0], base, assembly.origin[2]];
@@ -111,7 +111,7 @@ fn place(assembly: &Assembly, node: &Node, side: i32) -> Place {
     Place { at, turns: node.rotation % 4 }
 }
 
-/// A node for each tile, with its piece below it where the plan follows the tiles.
+/// Returns a node for each tile, with its piece below it where the plan follows the tiles.
 pub(super) fn add(scene: &mut Scene, level: &Level<'_>) -> Vec<u32> {
     let Some(assembly) = level.floor.assembly() else { return Vec::new() };
     let mut nodes = Vec::new();
@@ -139,7 +139,7 @@ impl Level<'_> {
     }
 }
 
-/// The floor, the ceiling and the walls of a tile, seen from its middle, before it is turned.
+/// Returns the floor, the ceiling and the walls of a tile, seen from its middle, before it is turned.
 fn piece(scene: &mut Scene, level: &Level<'_>, node: &Node, laid: &Laid, place: Place) -> Vec<u32> {
     let turned = node.rotation % 2 == 1;
     let (w, h) = if turned { (laid.bounds.h, laid.bounds.w) } else { (laid.bounds.w, laid.bounds.h) };
@@ -182,7 +182,7 @@ fn piece(scene: &mut Scene, level: &Level<'_>, node: &Node, laid: &Laid, place: 
     nodes.to_vec()
 }
 
-/// The cell of a tile, before it is turned, that lies in a cell of the grid.
+/// Returns the cell of a tile, before it is turned, that lies in a cell of the grid.
 fn inside(at: Cell, bounds: Rect, size: (u16, u16), turns: u8) -> Option<Cell> {
     let lies = |c: &Cell| {
         let after = turned(*c, size, turns);
@@ -191,7 +191,7 @@ fn inside(at: Cell, bounds: Rect, size: (u16, u16), turns: u8) -> Option<Cell> {
     bounds.contains(at).then(|| rect(0, 0, size.0, size.1).cells().find(lies)).flatten()
 }
 
-/// What stands on the edges of a tile before it is turned, and the same as a word.
+/// Returns what stands on the edges of a tile before it is turned, and the same as a word.
 fn dressed(floor: &Floor, bounds: Rect, turns: u8, (w, h): (u16, u16)) -> (Edges, String) {
     let mut edges = Edges::new(w.into(), h.into());
     let mut pattern = String::new();
@@ -217,7 +217,7 @@ fn dressed(floor: &Floor, bounds: Rect, turns: u8, (w, h): (u16, u16)) -> (Edges
     (edges, pattern)
 }
 
-/// Where a cell of a tile lies after that many quarter turns, seen from the tile's north-west corner.
+/// Returns where a cell of a tile lies after that many quarter turns, seen from the tile's north-west corner.
 fn turned(c: Cell, (w, h): (u16, u16), turns: u8) -> Cell {
     match turns % 4 {
         0 => c,

@@ -41,12 +41,12 @@ impl Build {
         self.cell / 20
     }
 
-    /// What walls reach below the floor and above the ceiling.
+    /// Returns what walls reach below the floor and above the ceiling.
     pub(super) const fn sunk(self) -> i32 {
         self.cell / 30
     }
 
-    /// The width of a doorway.
+    /// Returns the width of a doorway.
     pub(super) const fn door_width(self) -> i32 {
         self.cell * 2 / 5
     }
@@ -77,7 +77,7 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    /// A grid with nothing on its edges.
+    /// Returns a grid with nothing on its edges.
     pub(super) fn new(width: usize, height: usize) -> Edges {
         let empty = |n| vec![Stands::Nothing; n];
         Edges { width, height, north: empty(width * (height + 1)), west: empty((width + 1) * height) }
@@ -93,7 +93,7 @@ impl Edges {
         self.west[y * (self.width + 1) + x] = stands;
     }
 
-    /// What stands around a lattice point: west, east, north, south.
+    /// Returns what stands around a lattice point: west, east, north, south.
     fn arms(&self, x: usize, y: usize) -> [Stands; 4] {
         let north = |x: usize| self.north[y * self.width + x];
         let west = |y: usize| self.west[y * (self.width + 1) + x];
@@ -105,7 +105,7 @@ impl Edges {
         ]
     }
 
-    /// Whether a straight wall runs through the point and nothing else meets it.
+    /// Returns whether a straight wall runs through the point and nothing else meets it.
     fn runs_through(&self, x: usize, y: usize) -> bool {
         use Stands::{Nothing, Wall};
         matches!(self.arms(x, y), [Wall, Wall, Nothing, Nothing] | [Nothing, Nothing, Wall, Wall])
@@ -260,8 +260,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// Every side of a triangle is met by exactly one that runs the other way: the bodies are closed, and no face ends in
-    /// the middle of another's side.
+    /// Returns every side of a triangle is met by exactly one that runs the other way: the bodies are closed, and no
+    /// face ends in the middle of another's side.
     fn is_closed(mesh: &Mesh) -> bool {
         let mut sides: BTreeMap<[[u32; 3]; 2], i32> = BTreeMap::new();
         for part in mesh.parts.values() {

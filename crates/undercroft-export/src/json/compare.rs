@@ -54,7 +54,7 @@ fn lists_agree(path: &str, given: &[Value], derived: &[Value]) -> Result<(), Jso
     })
 }
 
-/// What lists of places are ordered by, where an entry is one: the cell, then the wall or id.
+/// Returns what lists of places are ordered by, where an entry is one: the cell, then the wall or id.
 fn place(entry: &Value) -> Option<(u64, u64, &str)> {
     let at = ["position", "switchPosition"].iter().find_map(|key| entry.get(key)).unwrap_or(entry);
     let word = ["wall", "gateId"].iter().find_map(|key| entry.get(key)?.as_str());

@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
         &self.given.tiles[usize::from(c.y)][usize::from(c.x)]
     }
 
-    /// A cell that the file names outside its tiles.
+    /// Returns a cell that the file names outside its tiles.
     fn inside(&self, x: u16, y: u16, path: impl Fn() -> String) -> Result<Cell, JsonError> {
         let (c, size) = (cell(x, y), self.draft.size());
         if size.contains(c) {
@@ -314,7 +314,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A name, or else the id, if somebody else chose it: it may mean something to their game.
+/// Returns a name, or else the id, if somebody else chose it: it may mean something to their game.
 fn name_or_id(name: Option<String>, id: &str, kind: &str, i: usize) -> Text {
     match name {
         Some(name) => name.into(),

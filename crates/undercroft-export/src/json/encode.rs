@@ -66,18 +66,18 @@ impl<'a> Source<'a> {
         plane.get(i)?.checked_sub(1).map(|n| n as usize)
     }
 
-    /// The room that the cell belongs to.
+    /// Returns the room that the cell belongs to.
     fn room_at(&self, c: Cell) -> Option<usize> {
         self.look(&self.rooms, c)
     }
 
-    /// The encounter zone that the cell belongs to.
+    /// Returns the encounter zone that the cell belongs to.
     fn zone_at(&self, c: Cell) -> Option<usize> {
         self.look(&self.zones, c)
     }
 }
 
-/// The whole level around its tiles, with its measures.
+/// Returns the whole level around its tiles, with its measures.
 pub(super) fn measured<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Level<T> {
     let mut level = level(source, seed, tiles);
     if let Some(metadata) = &mut level.metadata {
@@ -91,7 +91,7 @@ pub(super) fn measured<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> 
     level
 }
 
-/// The same without measures: a reader has no use for them, and they cost as much as the making of a floor.
+/// Returns the same without measures: a reader has no use for them, and they cost as much as the making of a floor.
 pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Level<T> {
     let floor = source.floor;
     let size = floor.size();
@@ -123,12 +123,12 @@ pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Lev
     }
 }
 
-/// A text, where there is one.
+/// Returns a text, where there is one.
 fn said(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// A list, where it has anything in it.
+/// Returns a list, where it has anything in it.
 fn filled<T>(list: Vec<T>) -> Option<Vec<T>> {
     (!list.is_empty()).then_some(list)
 }
@@ -251,7 +251,7 @@ pub(super) fn zones(source: &Source<'_>) -> Vec<OverrideZone> {
     source.floor.zones().iter().enumerate().map(zone).collect()
 }
 
-/// The name of the first boss marker in a boss zone.
+/// Returns the name of the first boss marker in a boss zone.
 fn boss(floor: &Floor, zone: &Zone) -> Option<String> {
     if zone.kind != ZoneKind::Boss {
         return None;
@@ -320,7 +320,7 @@ fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
     }
 }
 
-/// The cells of a rectangle given by two corners, both included; `None` when they are not in order.
+/// Returns the cells of a rectangle given by two corners, both included; `None` when they are not in order.
 pub(super) fn between(x1: u16, y1: u16, x2: u16, y2: u16) -> Option<undercroft::grid::Rect> {
     let (w, h) = (x2.checked_sub(x1)?.checked_add(1)?, y2.checked_sub(y1)?.checked_add(1)?);
     Some(rect(x1, y1, w, h))

@@ -49,7 +49,7 @@ pub enum JsonError {
 const LONGEST: usize = 300;
 
 impl JsonError {
-    /// An error at a path; the empty path is the whole text.
+    /// Returns an error at a path; the empty path is the whole text.
     pub(super) fn at(path: impl Into<String>, why: impl Display) -> JsonError {
         let (path, why) = (shortened(path.into()), shortened(why.to_string()));
         if path.is_empty() { JsonError::Malformed(why) } else { JsonError::Field { path, why } }
@@ -57,7 +57,7 @@ impl JsonError {
 }
 
 impl JsonError {
-    /// The same about a level that could be read: what is wrong with one of its fields is what the others say.
+    /// Returns the same about a level that could be read: what is wrong with one of its fields is what the others say.
     pub(super) fn of_a_level(self) -> JsonError {
         match self {
             JsonError::Field { path, why } => JsonError::Contradiction { path, why },
@@ -87,7 +87,7 @@ fn shortened(text: String) -> String {
     }
 }
 
-/// The path of a field below another one.
+/// Returns the path of a field below another one.
 pub(super) fn below(path: &str, field: &str) -> String {
     if path.is_empty() { field.to_owned() } else { format!("{path}.{field}") }
 }

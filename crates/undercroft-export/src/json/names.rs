@@ -23,7 +23,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The names that Undercroft gives.
+    /// Returns the names that Undercroft gives.
     pub(super) fn of(floor: &Floor) -> Names {
         let people = floor.features().iter().filter(|p| matches!(p.is, Feature::Person(_))).count();
         Names {
@@ -40,7 +40,7 @@ impl Names {
     }
 }
 
-/// A room is counted within its kind, as `Floor::room_name` does it, but in one go for all of them.
+/// Returns a room is counted within its kind, as `Floor::room_name` does it, but in one go for all of them.
 pub(super) fn rooms(kinds: impl Iterator<Item = RoomKind>) -> Vec<String> {
     let mut count = [0_u32; RoomKind::ALL.len()];
     kinds
@@ -71,7 +71,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The names that a file lists at `path`, or none if it has no such list.
+    /// Returns the names that a file lists at `path`, or none if it has no such list.
     pub(super) fn new<'a>(
         kind: &'static str,
         path: &str,
@@ -97,7 +97,7 @@ impl Table {
         number
     }
 
-    /// The number of a name that stands at `path`.
+    /// Returns the number of a name that stands at `path`.
     pub(super) fn number(&mut self, name: &str, path: impl Fn() -> String) -> Result<u32, JsonError> {
         if let Some(number) = self.numbers.get(name) {
             return Ok(*number);
@@ -115,7 +115,7 @@ impl Table {
         Err(JsonError::at(path(), format!("no {} has the id \"{name}\": {known}", self.kind)))
     }
 
-    /// The names, in the order of their numbers.
+    /// Returns the names, in the order of their numbers.
     pub(super) fn names(&self) -> &[String] {
         &self.names
     }

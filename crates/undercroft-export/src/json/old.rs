@@ -150,7 +150,7 @@ impl MoveIn<'_> {
         }
     }
 
-    /// What a tile of the type holds today. Takes out of `said` what it carries over.
+    /// Returns what a tile of the type holds today. Takes out of `said` what it carries over.
     fn special(&mut self, kind: OldType, said: &mut OldProperties) -> Option<Special> {
         let nothing = SpecialProperties::default();
         let (kind, properties) = match kind {

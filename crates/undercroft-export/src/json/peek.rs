@@ -36,7 +36,7 @@ pub(super) fn peek(text: &[u8]) -> Result<Peek, JsonError> {
 }
 
 impl Peek {
-    /// Which of the formats it is.
+    /// Returns which of the formats it is.
     pub(super) fn era(&self) -> Result<Era, JsonError> {
         let Some((path, version)) = &self.version else {
             return Ok(match (self.flags, self.old_types) {

@@ -31,7 +31,7 @@ pub struct Read {
 }
 
 impl Read {
-    /// The dungeon, where the file had its recipe and seed.
+    /// Returns the dungeon, where the file had its recipe and seed.
     pub fn dungeon(self) -> Option<Dungeon> {
         Some(Dungeon { recipe: self.recipe?, seed: self.seed?, floors: self.floors })
     }

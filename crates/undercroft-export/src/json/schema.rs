@@ -3,7 +3,7 @@
 use super::shape::{Document, Level, Tile};
 use serde_json::Value;
 
-/// A JSON Schema of what [`write`](super::write) writes.
+/// Returns a JSON Schema of what [`write`](super::write) writes.
 pub fn schema() -> Value {
     schemars::schema_for!(Document<Vec<Level<Vec<Vec<Tile>>>>>).into()
 }

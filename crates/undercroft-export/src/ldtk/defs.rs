@@ -21,7 +21,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The name in `__type`, and the one in `type`.
+    /// Returns the name in `__type`, and the one in `type`.
     pub(super) const fn names(self) -> (&'static str, &'static str) {
         match self {
             Kind::Text => ("String", "F_String"),
@@ -201,7 +201,7 @@ impl Defs {
         Defs { first_field, next }
     }
 
-    /// The first number that no definition has.
+    /// Returns the first number that no definition has.
     pub(super) const fn next_uid(&self) -> usize {
         self.next
     }
@@ -214,7 +214,7 @@ impl Defs {
         1 + LAYERS.len() + i
     }
 
-    /// The number of a field of an entity; those of the level come after the last entity's.
+    /// Returns the number of a field of an entity; those of the level come after the last entity's.
     pub(super) fn field(&self, entity: usize, i: usize) -> usize {
         self.first_field[entity] + i
     }

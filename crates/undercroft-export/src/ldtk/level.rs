@@ -11,7 +11,7 @@ use undercroft::Floor;
 use undercroft::floor::Feature;
 use undercroft::grid::{Cell, Rect, cell};
 
-/// The level of the floor at that place among the floors.
+/// Returns the level of the floor at that place among the floors.
 pub(super) fn level(floors: &[Floor], i: usize, origin: Origin<'_>, ids: Ids, defs: &Defs) -> Value {
     let writer = Writer { floors, i, ids, defs, level: ids.long("level", i) };
     let floor = &floors[i];
@@ -123,7 +123,7 @@ impl Writer<'_> {
         above.into_iter().chain(below).collect()
     }
 
-    /// What stands in cells and on edges, and what covers areas.
+    /// Returns what stands in cells and on edges, and what covers areas.
     fn entities(&self, things: Things) -> [Vec<Value>; 2] {
         let floor = &self.floors[self.i];
         let mut top = Vec::new();
@@ -171,7 +171,7 @@ impl Writer<'_> {
         all
     }
 
-    /// The stairs or the teleporter at the other end, where there is one.
+    /// Returns the stairs or the teleporter at the other end, where there is one.
     fn leads_to(&self, feature: &Feature) -> Option<Value> {
         let (floor, at) = match feature {
             Feature::StairsUp => {
@@ -244,7 +244,7 @@ impl Writer<'_> {
     }
 }
 
-/// A field's value, and the same as the editor stores it.
+/// Returns a field's value, and the same as the editor stores it.
 fn value(kind: Kind, said: Option<&Value>) -> (Value, Value) {
     let said = match (kind, said) {
         (Kind::Flag, None) => Value::Bool(false),
@@ -262,7 +262,7 @@ fn value(kind: Kind, said: Option<&Value>) -> (Value, Value) {
     (said, json!([{ "id": id, "params": [stored] }]))
 }
 
-/// The entity of a feature.
+/// Returns the entity of a feature.
 const fn name(feature: &Feature) -> &'static str {
     match feature {
         Feature::StairsUp => "StairsUp",

@@ -63,7 +63,7 @@ impl Column {
         }
     }
 
-    /// Its type, name and meaning, as a schema spells them.
+    /// Returns its type, name and meaning, as a schema spells them.
     fn spelt(&self) -> String {
         match self {
             Column::Text(name, _) => format!("binary {name} (STRING)"),

@@ -43,7 +43,7 @@ struct Place {
 }
 
 impl Place {
-    /// The tile of a cell.
+    /// Returns the tile of a cell.
     fn cell(&self, c: Cell) -> (usize, usize) {
         match self.grid {
             Grid::Edges => (c.x.into(), c.y.into()),
@@ -55,7 +55,7 @@ impl Place {
         y * self.width + x
     }
 
-    /// The pixel of a corner of the grid; on blocks the middle of the corner's block.
+    /// Returns the pixel of a corner of the grid; on blocks the middle of the corner's block.
     fn corner(&self, (x, y): Point) -> (i64, i64) {
         let pixel = |n: u32| match self.grid {
             Grid::Edges => i64::from(n) * i64::from(PIXELS),
@@ -64,14 +64,14 @@ impl Place {
         (pixel(x), pixel(y))
     }
 
-    /// The pixel in the middle of a cell.
+    /// Returns the pixel in the middle of a cell.
     fn middle(&self, c: Cell) -> (i64, i64) {
         let (x, y) = self.cell(c);
         let pixel = |n: usize| n as i64 * i64::from(PIXELS) + i64::from(PIXELS) / 2;
         (pixel(x), pixel(y))
     }
 
-    /// A layer of tiles, with a tile where `tiles` puts one.
+    /// Returns a layer of tiles, with a tile where `tiles` puts one.
     fn tiles(&self, name: &'static str, tiles: impl IntoIterator<Item = ((usize, usize), u32)>) -> Layer {
         let mut all = vec![0; self.width * self.height];
         tiles.into_iter().for_each(|(at, tile)| all[self.index(at)] = tile + 1);
@@ -113,7 +113,7 @@ fn ground(floor: &Floor, place: &Place) -> Vec<Layer> {
     }
 }
 
-/// A layer for each kind of zone that there is, since zones of several kinds may lie on one cell.
+/// Returns a layer for each kind of zone that there is, since zones of several kinds may lie on one cell.
 fn zone_tiles(floor: &Floor, place: &Place) -> Vec<Layer> {
     let kinds = [
         (ZoneKind::Safe, "Safe zones"),
@@ -154,7 +154,7 @@ fn doors(floor: &Floor, place: &Place) -> Vec<Layer> {
     vec![moved("Doors north", Side::North, (0, half)), moved("Doors west", Side::West, (half, 0))]
 }
 
-/// The tile that shows what stands on an edge.
+/// Returns the tile that shows what stands on an edge.
 fn spot(place: &Place, edge: Edge) -> (usize, usize) {
     match place.grid {
         Grid::Edges => place.cell(edge.cell()),
@@ -223,7 +223,7 @@ fn take(says: &mut Says, name: &str) -> String {
     }
 }
 
-/// An object that is a line through corners, given as they lie on the map.
+/// Returns an object that is a line through corners, given as they lie on the map.
 fn line(name: String, class: &str, points: &[(i64, i64)], properties: Says) -> Object {
     let at = points.first().copied().unwrap_or_default();
     let shape = Shape::Polyline(relative(at, points));
@@ -303,7 +303,7 @@ fn point(place: &Place, at: Cell, mut says: Says) -> Object {
     Object { name, class, at: place.middle(at), shape: Shape::Point, properties }
 }
 
-/// The entrance and the goal.
+/// Returns the entrance and the goal.
 fn places(floor: &Floor, place: &Place) -> impl Iterator<Item = Object> {
     let ends = [("entrance", floor.entrance()), ("goal", floor.goal_cell())];
     ends.map(|(kind, at)| {

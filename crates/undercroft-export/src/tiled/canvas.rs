@@ -49,7 +49,7 @@ impl Canvas {
         self.pixels[at + 3] = whole as u8;
     }
 
-    /// The picture as a PNG.
+    /// Returns the picture as a PNG.
     pub(super) fn png(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, self.columns * PIXELS, self.rows * PIXELS);
@@ -62,17 +62,17 @@ impl Canvas {
     }
 }
 
-/// Whether a point lies in a rectangle.
+/// Returns whether a point lies in a rectangle.
 pub(super) const fn rect(x: i32, y: i32, x0: i32, y0: i32, x1: i32, y1: i32) -> bool {
     x >= x0 && x < x1 && y >= y0 && y < y1
 }
 
-/// Whether a point lies in a disc.
+/// Returns whether a point lies in a disc.
 pub(super) const fn disc(x: i32, y: i32, cx: i32, cy: i32, r: i32) -> bool {
     (x - cx) * (x - cx) + (y - cy) * (y - cy) < r * r
 }
 
-/// Whether a point lies in a polygon that goes round once.
+/// Returns whether a point lies in a polygon that goes round once.
 pub(super) fn polygon(x: i32, y: i32, points: &[(i32, i32)]) -> bool {
     let mut inside = false;
     for (i, (ax, ay)) in points.iter().enumerate() {
@@ -87,7 +87,7 @@ pub(super) fn polygon(x: i32, y: i32, points: &[(i32, i32)]) -> bool {
     inside
 }
 
-/// Whether a point lies on a stroke of that half width through the points.
+/// Returns whether a point lies on a stroke of that half width through the points.
 pub(super) fn stroke(x: i32, y: i32, half: i32, points: &[(i32, i32)]) -> bool {
     points.windows(2).any(|w| segment(x, y, half, w[0], w[1]))
 }

@@ -50,7 +50,7 @@ pub(super) enum Shape {
     Polygon(Vec<(i64, i64)>),
 }
 
-/// A property's type and value. Lists and objects go as JSON text: Tiled has no type for them.
+/// Returns a property's type and value. Lists and objects go as JSON text: Tiled has no type for them.
 pub(super) fn typed(value: &Value) -> (&'static str, Value) {
     match value {
         Value::Bool(_) => ("bool", value.clone()),

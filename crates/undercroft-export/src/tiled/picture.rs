@@ -27,7 +27,7 @@ const VIOLET: Paint = [150, 84, 190, 255];
 const THICK: i32 = 32;
 const MIDDLE: i32 = UNITS / 2;
 
-/// The picture of all tiles.
+/// Returns the picture of all tiles.
 pub(super) fn picture() -> Canvas {
     let mut canvas = Canvas::new(tile::COLUMNS, tile::COUNT / tile::COLUMNS);
     (0..16).for_each(|walls| floor(&mut canvas, walls));

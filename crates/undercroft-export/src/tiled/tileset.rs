@@ -39,12 +39,12 @@ pub(super) const GOAL: u32 = 56;
 /// The zones: safe, encounter, boss, dark.
 pub(super) const ZONE: u32 = 57;
 
-/// The bit of a side in the number of a floor tile.
+/// Returns the bit of a side in the number of a floor tile.
 pub(super) const fn bit(side: Side) -> u32 {
     1 << side as u32
 }
 
-/// The tile of a cell: rock, or floor with the sides that are not open.
+/// Returns the tile of a cell: rock, or floor with the sides that are not open.
 pub(super) fn ground(floor: &Floor, c: Cell) -> u32 {
     if !floor.is_floor(c) {
         return ROCK;
@@ -53,7 +53,7 @@ pub(super) fn ground(floor: &Floor, c: Cell) -> u32 {
     Side::ALL.into_iter().filter(closed).map(bit).sum()
 }
 
-/// The tile of a barrier, for the way its edge runs.
+/// Returns the tile of a barrier, for the way its edge runs.
 pub(super) fn barrier(edge: Edge, barrier: &Barrier) -> u32 {
     let upright = u32::from(edge.side() == Side::West);
     match (barrier.kind, barrier.lock, barrier.one_way) {
@@ -66,7 +66,7 @@ pub(super) fn barrier(edge: Edge, barrier: &Barrier) -> u32 {
     }
 }
 
-/// The tile of a feature.
+/// Returns the tile of a feature.
 pub(super) const fn feature(feature: &Feature) -> u32 {
     match feature {
         Feature::StairsUp => STAIRS_UP,
@@ -92,7 +92,7 @@ pub(super) const fn feature(feature: &Feature) -> u32 {
     }
 }
 
-/// The tile of a zone.
+/// Returns the tile of a zone.
 pub(super) const fn zone(kind: ZoneKind) -> u32 {
     ZONE + match kind {
         ZoneKind::Safe => 0,
@@ -102,7 +102,7 @@ pub(super) const fn zone(kind: ZoneKind) -> u32 {
     }
 }
 
-/// The tile of a block; what stands on its ground comes above it.
+/// Returns the tile of a block; what stands on its ground comes above it.
 pub(super) const fn block(block: Block) -> u32 {
     match block {
         Block::Rock => ROCK,
@@ -118,7 +118,7 @@ pub(super) const fn block(block: Block) -> u32 {
     }
 }
 
-/// The class of a tile, where it has one.
+/// Returns the class of a tile, where it has one.
 pub(super) const fn class(tile: u32) -> Option<&'static str> {
     Some(match tile {
         0..=15 | GROUND => "Floor",
@@ -151,8 +151,8 @@ pub(super) const fn class(tile: u32) -> Option<&'static str> {
     })
 }
 
-/// The colours of a floor tile's sides in the Wang set: 1 where it is open, 2 where it is not. The order is Tiled's, from
-/// the top clockwise, with the corners between, which have none.
+/// Returns the colours of a floor tile's sides in the Wang set: 1 where it is open, 2 where it is not. The order is
+/// Tiled's, from the top clockwise, with the corners between, which have none.
 pub(super) fn wang(tile: u32) -> [u32; 8] {
     let side = |side: Side| if tile & bit(side) == 0 { 1 } else { 2 };
     [side(Side::North), 0, side(Side::East), 0, side(Side::South), 0, side(Side::West), 0]

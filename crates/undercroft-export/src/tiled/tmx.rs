@@ -140,7 +140,7 @@ fn tileset(xml: &mut Xml) -> io::Result<()> {
     })
 }
 
-/// Which sides of the ground are closed, for Tiled's terrain brush.
+/// Returns which sides of the ground are closed, for Tiled's terrain brush.
 fn wang_set(xml: &mut Xml) -> io::Result<()> {
     element(xml, "wangset", &[("name", &"Sides"), ("type", &"edge"), ("tile", &-1)], |xml| {
         for (name, colour, tile) in WANG_COLOURS {
@@ -181,7 +181,7 @@ fn layer(xml: &mut Xml, map: &Map, i: usize, layer: &Layer, next: &mut usize) ->
     }
 }
 
-/// The numbers of the tiles, a row a line.
+/// Returns the numbers of the tiles, a row a line.
 fn csv(tiles: &[u32], width: usize) -> String {
     let mut text = String::from("\n");
     for (i, tile) in tiles.iter().enumerate() {

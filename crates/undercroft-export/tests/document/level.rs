@@ -236,7 +236,7 @@ impl DungeonLevel {
         Point { x: self.start_x, y: self.start_y }
     }
 
-    /// What the tiles hold of one kind.
+    /// Returns what the tiles hold of one kind.
     pub(crate) fn specials(&self, kind: &str) -> impl Iterator<Item = (Point, &Value)> {
         self.all().filter_map(move |tile| {
             let special = tile.special.as_ref().filter(|special| special.kind == kind)?;

@@ -242,7 +242,7 @@ fn zones_are_safe_at_the_stairs_and_named_by_the_tiles_in_them() {
     }
 }
 
-/// What the floors of a depth have of something, all dungeons together.
+/// Returns what the floors of a depth have of something, all dungeons together.
 fn at_depth(depth: u32, of: fn(&DungeonLevel) -> Vec<f64>) -> Vec<f64> {
     let all: Vec<f64> = levels().filter(|level| level.level == depth).flat_map(of).collect();
     assert!(!all.is_empty(), "floor {depth} has none");

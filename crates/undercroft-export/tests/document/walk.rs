@@ -12,7 +12,7 @@ pub(crate) struct Party {
 }
 
 impl Party {
-    /// Whether it gets through to the tile beyond.
+    /// Returns whether it gets through to the tile beyond.
     fn passes(&self, level: &DungeonLevel, wall: &Wall, toward: Direction) -> bool {
         if !wall.exists {
             return true;

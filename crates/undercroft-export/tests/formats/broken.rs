@@ -6,7 +6,7 @@ use undercroft::floor::{Barrier, Corridor, Feature, Floor, Key, KeyId, Room, Roo
 use undercroft::grid::{Edge, Side, Size, cell, rect};
 use undercroft_export::json::{self, Style};
 
-/// A room with the stairs up and a key, a locked door, and a cell with the stairs down.
+/// Returns a room with the stairs up and a key, a locked door, and a cell with the stairs down.
 fn floor() -> Floor {
     let mut draft = Draft::new(Size::new(5, 3).expect("a size"), 1);
     draft.carve_run(1, 1, 4);
@@ -22,7 +22,7 @@ fn floor() -> Floor {
     draft.finish().expect("a sound floor")
 }
 
-/// The floor's document with the value at a pointer replaced.
+/// Returns the floor's document with the value at a pointer replaced.
 fn with(pointer: &str, value: Value) -> String {
     let text = json::write_floors(&[floor()], None, Style::Minified);
     let mut document: Value = serde_json::from_str(&text).expect("JSON");

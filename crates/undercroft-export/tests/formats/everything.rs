@@ -15,14 +15,14 @@ use undercroft::generate::{self, Dungeon};
 use undercroft::grid::{Area, Edge, Side, Size, cell, rect};
 use undercroft::{Recipe, Seed};
 
-/// The dungeon around the floor.
+/// Returns the dungeon around the floor.
 pub(crate) fn dungeon() -> Dungeon {
     let recipe = Recipe::new("tunnels", None).expect("the default recipe");
     let first = generate::floor(&recipe, &Seed::new("everything"), 1).expect("a floor");
     Dungeon { recipe, seed: Seed::new("every \"thing\"\n\u{1F5DD}"), floors: vec![first, floor()] }
 }
 
-/// The floor.
+/// Returns the floor.
 pub(crate) fn floor() -> Floor {
     let mut draft = Draft::new(Size::new(12, 12).expect("a size"), 2);
     draft.carve_rect(rect(1, 1, 10, 10));

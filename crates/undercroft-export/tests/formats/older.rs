@@ -174,7 +174,7 @@ fn what_cannot_be_carried_over_is_named() {
     check_picture(&read(&old, Era::BooleanWalls));
 }
 
-/// A level as the document's examples have it: `null`s, ids of its own, only what it needs.
+/// Returns a level as the document's examples have it: `null`s, ids of its own, only what it needs.
 fn foreign() -> Value {
     let solid = json!({"exists": true, "type": "solid", "properties": null});
     let open = json!({"exists": false, "type": "solid", "properties": null});

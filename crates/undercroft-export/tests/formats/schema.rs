@@ -4,7 +4,7 @@ use crate::everything;
 use serde_json::{Map, Value, json};
 use undercroft_export::json::{self, Style};
 
-/// Says where `value` breaks the schema. Knows the keywords that the schema uses; any other is a failure.
+/// Returns where `value` breaks the schema. Knows the keywords that the schema uses; any other is a failure.
 fn breaks(root: &Value, schema: &Value, value: &Value, path: &str) -> Result<(), String> {
     let Value::Object(keywords) = schema else {
         return if *schema == json!(true) { Ok(()) } else { Err(format!("{path}: nothing may stand here")) };

@@ -21,7 +21,7 @@ pub(crate) enum Known {
 /// What stands on the edges of a floor's cells; what is missing is open.
 pub(crate) type Edges = BTreeMap<Edge, Known>;
 
-/// What the floor itself says.
+/// Returns what the floor itself says.
 pub(crate) fn of(floor: &Floor) -> Edges {
     let mut edges = Edges::new();
     for c in floor.cells().iter() {
@@ -52,7 +52,7 @@ pub(crate) const fn kind(kind: BarrierKind) -> &'static str {
     }
 }
 
-/// The unit edges of a polyline. Every piece has to run along one axis, and to have a length.
+/// Returns the unit edges of a polyline. Every piece has to run along one axis, and to have a length.
 pub(crate) fn units(points: &[(i64, i64)]) -> Vec<Edge> {
     assert!(points.len() > 1, "a line has two ends: {points:?}");
     points.windows(2).flat_map(|w| straight(w[0], w[1])).collect()
@@ -77,7 +77,7 @@ pub(crate) fn add(edges: &mut Edges, more: impl IntoIterator<Item = Edge>, known
     }
 }
 
-/// The cell as numbers.
+/// Returns the cell as numbers.
 pub(crate) fn at(c: Cell) -> (i64, i64) {
     (c.x.into(), c.y.into())
 }

@@ -16,7 +16,7 @@ fn scene(floor: &Floor) -> Value {
     serde_json::from_str(&foundry::write(floor, Origin::default(), picture)).unwrap()
 }
 
-/// The walls on each edge.
+/// Returns the walls on each edge.
 fn walls(scene: &Value) -> BTreeMap<Edge, Vec<Value>> {
     let mut edges: BTreeMap<Edge, Vec<Value>> = BTreeMap::new();
     for wall in scene["walls"].as_array().unwrap() {
@@ -38,7 +38,7 @@ fn side_of(wall: &Value, (x, y): (i64, i64)) -> i64 {
     if orientation < 0 { 1 } else { 2 }
 }
 
-/// What Foundry makes of a step: free, a door to open, a locked door, or never.
+/// Returns what Foundry makes of a step: free, a door to open, a locked door, or never.
 fn step(walls: &[Value], from: Cell) -> &'static str {
     let middle = (i64::from(from.x) * PIXELS + PIXELS / 2, i64::from(from.y) * PIXELS + PIXELS / 2);
     let mut way = "free";

@@ -27,7 +27,7 @@ fn field<'a>(entity: &'a Value, name: &str) -> &'a Value {
     &field.unwrap_or_else(|| panic!("no field {name}"))["__value"]
 }
 
-/// What the grid and the doors say of the edges of floor cells.
+/// Returns what the grid and the doors say of the edges of floor cells.
 fn read(level: &Value) -> Edges {
     let grid = layer(level, "Blocks");
     let width = grid["__cWid"].as_u64().unwrap() as usize;

@@ -14,7 +14,7 @@ mod uvtt;
 
 use undercroft::{Floor, Recipe, Seed, make};
 
-/// A floor with one of everything, and floors of every generator.
+/// Returns a floor with one of everything, and floors of every generator.
 fn floors() -> Vec<(String, Floor)> {
     let mut floors = vec![("everything".to_owned(), everything::floor())];
     for generator in undercroft::recipe::generators() {

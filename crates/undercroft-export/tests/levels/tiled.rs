@@ -33,13 +33,13 @@ fn property(object: &tiled::ObjectData, name: &str) -> Option<String> {
     })
 }
 
-/// The corners of an object's line, in cells.
+/// Returns the corners of an object's line, in cells.
 fn corners(object: &tiled::ObjectData, scale: impl Fn(f32) -> i64) -> Vec<(i64, i64)> {
     let ObjectShape::Polyline { points } = &object.shape else { panic!("{:?} is no line", object.shape) };
     points.iter().map(|(x, y)| (scale(object.x + x), scale(object.y + y))).collect()
 }
 
-/// What the object layers say of the edges.
+/// Returns what the object layers say of the edges.
 fn by_objects(map: &Map, scale: impl Fn(f32) -> i64 + Copy) -> Edges {
     let mut edges = Edges::new();
     for layer in map.layers() {
@@ -64,7 +64,7 @@ fn by_objects(map: &Map, scale: impl Fn(f32) -> i64 + Copy) -> Edges {
     edges
 }
 
-/// What the tiles say: which sides of a cell are not open, and which of them have a door.
+/// Returns what the tiles say: which sides of a cell are not open, and which of them have a door.
 fn by_tiles(map: &Map, floor: &Floor) -> (Vec<Edge>, Vec<(Edge, String)>) {
     let (mut closed, mut doors) = (Vec::new(), Vec::new());
     for layer in map.layers() {

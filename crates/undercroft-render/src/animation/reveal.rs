@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use undercroft::grid::{Bits, Cell, Edge};
 use undercroft::{Draft, Floor};
 
-/// The edges within rooms and within corridors that are open in the end. A generator may leave them shut until a late pass,
-/// and a room full of walls is nothing to look at.
+/// Returns the edges within rooms and within corridors that are open in the end. A generator may leave them shut until
+/// a late pass, and a room full of walls is nothing to look at.
 pub(super) fn foreseen(floor: &Floor) -> Vec<Edge> {
     let mut room_of = vec![None; floor.size().area()];
     let place = |c: Cell| usize::from(c.y) * usize::from(floor.size().width()) + usize::from(c.x);
@@ -52,7 +52,7 @@ pub(super) fn between<'a>(before: &Draft, after: &'a Draft, foreseen: &[Edge], m
     views.into_iter().map(|view| opened(view, foreseen)).collect()
 }
 
-/// The view with the edges open whose cells are there, where nothing hangs.
+/// Returns the view with the edges open whose cells are there, where nothing hangs.
 fn opened<'a>(mut view: View<'a>, foreseen: &[Edge]) -> View<'a> {
     let open = view.open.to_mut();
     for edge in foreseen {
@@ -65,14 +65,15 @@ fn opened<'a>(mut view: View<'a>, foreseen: &[Edge]) -> View<'a> {
     view
 }
 
-/// The cells of the first set that are not in the second.
+/// Returns the cells of the first set that are not in the second.
 fn without(cells: &Bits, others: &Bits) -> Bits {
     let mut rest = cells.clone();
     rest.subtract(others);
     rest
 }
 
-/// The new cells in the order in which they are shown: room by room, corridor by corridor, and the rest row by row.
+/// Returns the new cells in the order in which they are shown: room by room, corridor by corridor, and the rest row by
+/// row.
 fn pieces(before: &Draft, after: &Draft, new: &Bits) -> Vec<Vec<Cell>> {
     let mut left = new.clone();
     let mut pieces = Vec::new();
@@ -94,7 +95,8 @@ fn pieces(before: &Draft, after: &Draft, new: &Bits) -> Vec<Vec<Cell>> {
     pieces
 }
 
-/// The later draft without what is still to come: rock where nothing is carved yet, and these edges and cells as before.
+/// Returns the later draft without what is still to come: rock where nothing is carved yet, and these edges and cells
+/// as before.
 fn partial<'a>(before: &Draft, after: &'a Draft, cells: Bits, edges: &[Edge], places: &[Cell]) -> View<'a> {
     let end = View::from(after);
     let beside = |edge: Edge| {
@@ -121,7 +123,7 @@ fn partial<'a>(before: &Draft, after: &'a Draft, cells: Bits, edges: &[Edge], pl
     }
 }
 
-/// Whether anything that is drawn differs.
+/// Returns whether anything that is drawn differs.
 fn differs(before: &Draft, after: &Draft) -> bool {
     before.cells() != after.cells()
         || before.open_edges() != after.open_edges()

@@ -12,7 +12,8 @@ fn made(generator: &str, seed: u64) -> Floor {
     generate::floor(&recipe, &Seed::new("secrets").nth(seed), 1).unwrap()
 }
 
-/// The floor with more to hide: every third door secret, false walls between rooms, hidden traps and treasure, telling names.
+/// Returns the floor with more to hide: every third door secret, false walls between rooms, hidden traps and treasure,
+/// telling names.
 fn with_secrets(floor: Floor, turn: usize) -> Floor {
     let doors: Vec<Edge> = floor
         .barriers()
@@ -63,7 +64,7 @@ fn with_secrets(floor: Floor, turn: usize) -> Floor {
     draft.finish().unwrap()
 }
 
-/// A floor of what players may know and of nothing else, built from bare rock.
+/// Returns a floor of what players may know and of nothing else, built from bare rock.
 fn without_secrets(floor: &Floor) -> Floor {
     let mut draft = Draft::new(floor.size(), 1);
     draft.carve_all(floor.cells());

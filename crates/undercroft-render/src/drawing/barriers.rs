@@ -66,12 +66,12 @@ fn hang(drawing: &mut Drawing, view: &View<'_>, barrier: &Barrier, frame: Frame,
 /// Units along and across from the middle of a barrier to its letter.
 const LETTER: i32 = 32;
 
-/// The colour of a key and of its doors.
+/// Returns the colour of a key and of its doors.
 pub(super) fn hue_of_key(view: &View<'_>, id: KeyId) -> Hue {
     Hue::of(view.keys.get(id.index()).map_or("", |key| &key.name), id.index())
 }
 
-/// What a barrier is, for a legend.
+/// Returns what a barrier is, for a legend.
 pub(super) const fn means_of(barrier: &Barrier) -> &'static str {
     match barrier.kind {
         BarrierKind::Door if barrier.one_way.is_some() => "one-way door",

@@ -68,8 +68,8 @@ pub(super) fn draw(drawing: &mut Drawing, plot: &Plot<'_>) {
 /// Rings of rock around the floor.
 const DEEP: i32 = 2;
 
-/// How far from the floor a cell of rock is: 0 beside it, 1 at a corner of it, 2 a cell further; none where it is floor or
-/// deeper in the rock.
+/// Returns how far from the floor a cell of rock is: 0 beside it, 1 at a corner of it, 2 a cell further; none where it
+/// is floor or deeper in the rock.
 fn farness(cells: &Bits, x: i32, y: i32) -> Option<i32> {
     let size = cells.size();
     let has = |x: i32, y: i32| {

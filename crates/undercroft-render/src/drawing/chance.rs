@@ -4,7 +4,7 @@
 pub(super) struct Chance(u32);
 
 impl Chance {
-    /// The numbers of a place; another salt gives others.
+    /// Returns the numbers of a place; another salt gives others.
     pub(super) const fn at(x: i32, y: i32, salt: u32) -> Chance {
         let a = (x as u32).wrapping_mul(0x9e37_79b1);
         let b = (y as u32).wrapping_mul(0x85eb_ca77);
@@ -16,18 +16,18 @@ impl Chance {
         mixed(self.0)
     }
 
-    /// A number below `n`.
+    /// Returns a number below `n`.
     pub(super) const fn below(&mut self, n: i32) -> i32 {
         ((self.next() as u64 * n as u64) >> 32) as i32
     }
 
-    /// A number from `-n` to `n`.
+    /// Returns a number from `-n` to `n`.
     pub(super) const fn within(&mut self, n: i32) -> i32 {
         self.below(2 * n + 1) - n
     }
 }
 
-/// Every bit of the result depends on every bit of the number.
+/// Returns every bit of the result depends on every bit of the number.
 const fn mixed(mut n: u32) -> u32 {
     n = (n ^ (n >> 16)).wrapping_mul(0x7feb_352d);
     n = (n ^ (n >> 15)).wrapping_mul(0x846c_a68b);

@@ -50,7 +50,7 @@ pub(super) fn draw(drawing: &mut Drawing, plot: &Plot<'_>) {
     });
 }
 
-/// Where the stones of a cell in a room are cut, across and down: mostly one, seldom four.
+/// Returns where the stones of a cell in a room are cut, across and down: mostly one, seldom four.
 fn room_cuts(chance: &mut Chance) -> (i32, i32) {
     match chance.below(10) {
         0 => (50, 50),
@@ -60,7 +60,7 @@ fn room_cuts(chance: &mut Chance) -> (i32, i32) {
     }
 }
 
-/// The stones of a cell that is cut there; 0 is no cut.
+/// Returns the stones of a cell that is cut there; 0 is no cut.
 fn cut(c: Cell, (across, down): (i32, i32)) -> Vec<Stone> {
     let parts = |cut: i32| if cut == 0 { vec![(0, CELL)] } else { vec![(0, cut), (cut, CELL - cut)] };
     let (left, top) = (i32::from(c.x) * CELL, i32::from(c.y) * CELL);
@@ -69,7 +69,7 @@ fn cut(c: Cell, (across, down): (i32, i32)) -> Vec<Stone> {
     stones.map(|(x, y, w, h)| [left + x + JOINT / 2, top + y + JOINT / 2, w - JOINT, h - JOINT]).collect()
 }
 
-/// A bent line somewhere in the cell.
+/// Returns a bent line somewhere in the cell.
 fn crack(c: Cell, chance: &mut Chance) -> [(i32, i32); 4] {
     let (mut x, mut y) =
         (i32::from(c.x) * CELL + 25 + chance.below(40), i32::from(c.y) * CELL + 20 + chance.below(20));

@@ -52,7 +52,7 @@ fn advance(c: char) -> i32 {
 }
 
 #[rustfmt::skip]
-/// The strokes of a letter. A nought has a dot, so that nobody takes it for the letter.
+/// Returns the strokes of a letter. A nought has a dot, so that nobody takes it for the letter.
 fn glyph(c: char) -> &'static str {
     match c {
         c if c.is_whitespace() || c.is_control() => "",

@@ -49,18 +49,19 @@ pub(super) fn draw(drawing: &mut Drawing, plot: &Plot<'_>) {
     });
 }
 
-/// The points of the lattice from a cell before the shown ones to a cell behind them.
+/// Returns the points of the lattice from a cell before the shown ones to a cell behind them.
 fn lattice(from: i32, cells: i32) -> std::ops::Range<i32> {
     (from - 1) * CELL / PITCH - 1..(from + cells + 1) * CELL / PITCH + 2
 }
 
-/// Where the cluster of a point stands.
+/// Returns where the cluster of a point stands.
 fn site(i: i32, j: i32) -> Point {
     let mut chance = Chance::at(i, j, 1);
     Point::new(i * PITCH + chance.within(OFF), j * PITCH + chance.within(OFF))
 }
 
-/// Whether the point is so near to the rim of the floor: outside of it, or a little inside, where strokes still reach out.
+/// Returns whether the point is so near to the rim of the floor: outside of it, or a little inside, where strokes still
+/// reach out.
 fn is_near(cells: &Bits, p: Point, reach: i32) -> bool {
     const INSIDE: i32 = 24;
     let size = cells.size();
@@ -101,7 +102,7 @@ fn strokes(i: i32, j: i32, mut draw: impl FnMut((i32, i32), (i32, i32))) {
     }
 }
 
-/// The part of a stroke that is nearer to its own middle than to another.
+/// Returns the part of a stroke that is nearer to its own middle than to another.
 fn clipped(own: Point, other: Point, start: Point, way: (i64, i64), (from, to): (i64, i64)) -> (i64, i64) {
     let toward = (i64::from(other.x - own.x), i64::from(other.y - own.y));
     // Twice the distance from the line between the two, so that its middle needs no halves.

@@ -19,7 +19,7 @@ impl Hue {
     pub const ALL: [Hue; 8] =
         [Hue::Red, Hue::Blue, Hue::Green, Hue::Gold, Hue::Purple, Hue::Teal, Hue::Orange, Hue::Pink];
 
-    /// The hue that a name speaks of ("the red key"), else the next one in turn.
+    /// Returns the hue that a name speaks of ("the red key"), else the next one in turn.
     pub fn of(name: &str, index: usize) -> Hue {
         Hue::named(name).unwrap_or(Hue::ALL[index % Hue::ALL.len()])
     }
@@ -29,7 +29,7 @@ impl Hue {
         Hue::ALL[Hue::ALL.len() - 1 - index % Hue::ALL.len()]
     }
 
-    /// The hue that a name speaks of.
+    /// Returns the hue that a name speaks of.
     pub fn named(name: &str) -> Option<Hue> {
         name.split(|c: char| !c.is_ascii_alphabetic()).find_map(|word| {
             let is = |names: &[&str]| names.iter().any(|n| word.eq_ignore_ascii_case(n));

@@ -29,7 +29,7 @@ enum Sample {
     Zone(ZoneKind),
 }
 
-/// What occurs in the view, each once: ways, then what stands in cells, then areas.
+/// Returns what occurs in the view, each once: ways, then what stands in cells, then areas.
 pub(super) fn entries(view: &View<'_>, style: &Style) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut add = |means: &'static str, sample: Sample| {
@@ -98,7 +98,7 @@ fn columns(entries: &[Entry], width: i32) -> i32 {
     ((width - 2 * MARGIN) / column(entries)).clamp(1, entries.len().max(1) as i32)
 }
 
-/// The width of a page with a legend, and the height that it takes.
+/// Returns the width of a page with a legend, and the height that it takes.
 pub(super) fn space(entries: &[Entry], width: i32) -> (i32, i32) {
     if entries.is_empty() {
         return (width, 0);

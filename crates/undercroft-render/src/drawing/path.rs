@@ -13,7 +13,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// A point.
+    /// Returns a point.
     pub const fn new(x: i32, y: i32) -> Point {
         Point { x, y }
     }
@@ -43,7 +43,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// Its steps.
+    /// Returns its steps.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
@@ -72,14 +72,14 @@ impl<'a> Outline<'a> {
         Outline { path, hand, start: hand.at, last: hand.at }
     }
 
-    /// A point on the page.
+    /// Returns a point on the page.
     fn placed(&self, p: Point) -> Point {
         let Hand { at, swell, .. } = self.hand;
         let swollen = |n: i32| if swell == 100 { n } else { (n - HALF) * swell / 100 + HALF };
         at.plus(swollen(p.x), swollen(p.y))
     }
 
-    /// Where the hand comes down instead. The same point always strays alike, so that lines that meet still do.
+    /// Returns where the hand comes down instead. The same point always strays alike, so that lines that meet still do.
     fn strayed(&self, p: Point) -> Point {
         let Hand { tremor, salt, .. } = self.hand;
         if tremor == 0 {

@@ -118,7 +118,7 @@ fn draw_shadows(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     });
 }
 
-/// The cells that are in the set too.
+/// Returns the cells that are in the set too.
 fn within(cells: impl Iterator<Item = Cell>, set: &Bits) -> Bits {
     let mut common = Bits::empty(set.size());
     cells.filter(|c| set.has(*c)).for_each(|c| {
@@ -127,7 +127,7 @@ fn within(cells: impl Iterator<Item = Cell>, set: &Bits) -> Bits {
     common
 }
 
-/// The edges between the cells of a set and all others.
+/// Returns the edges between the cells of a set and all others.
 fn rim(cells: &Bits) -> Mesh {
     let is_rim = |edge: &Edge| {
         let (before, after) = edge.cells();
@@ -166,7 +166,7 @@ fn draw_grid(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     });
 }
 
-/// Every edge inside the grid, so that those of one line follow each other.
+/// Returns every edge inside the grid, so that those of one line follow each other.
 fn in_lines(size: Size) -> impl Iterator<Item = Edge> {
     let (w, h) = (size.width(), size.height());
     let along = (0..h).flat_map(move |y| (0..w).map(move |x| Edge::new(cell(x, y), Side::North)));
@@ -174,7 +174,7 @@ fn in_lines(size: Size) -> impl Iterator<Item = Edge> {
     along.chain(down)
 }
 
-/// The height at which a number stays within its cell, however wide its digits are.
+/// Returns the height at which a number stays within its cell, however wide its digits are.
 const fn height_of(number: &str) -> i32 {
     match number.len() {
         1 => LETTERS,

@@ -56,7 +56,7 @@ pub(super) fn draw_exit(drawing: &mut Drawing, corner: Point) {
     marks::exit(&mut drawing.pen(Layer::Features, Role::Exit).at(corner).swell(SWELL));
 }
 
-/// What a feature is, for a legend.
+/// Returns what a feature is, for a legend.
 pub(crate) const fn means_of(feature: &Feature) -> &'static str {
     match feature {
         Feature::Trap(trap) if trap.disarmed => "disarmed trap",
@@ -103,7 +103,7 @@ const fn role_of(feature: &Feature) -> Role {
     }
 }
 
-/// The colour that ties a key to its doors, a lever to its gate, a teleporter to its other end.
+/// Returns the colour that ties a key to its doors, a lever to its gate, a teleporter to its other end.
 pub(crate) fn hue_of(view: &View<'_>, at: Cell, feature: &Feature) -> Option<Hue> {
     let of_trigger = |id: &TriggerId| view.gate_of(*id).map(Hue::of_gate);
     match feature {

@@ -8,7 +8,7 @@ use undercroft::grid::Cell;
 /// Units of such a letter.
 pub(super) const HEIGHT: i32 = 32;
 
-/// The letter of a locked door or of a gate.
+/// Returns the letter of a locked door or of a gate.
 pub(super) fn of_barrier(view: &View<'_>, barrier: &Barrier) -> Option<String> {
     let lock = barrier.lock.map(undercroft::floor::KeyId::index).filter(|key| *key < view.keys.len());
     let gate =
@@ -16,7 +16,7 @@ pub(super) fn of_barrier(view: &View<'_>, barrier: &Barrier) -> Option<String> {
     lock.or_else(|| Some(view.keys.len() + gate()?)).map(letter)
 }
 
-/// The letter of a key, of a lever or switch that opens a gate, or of a teleporter.
+/// Returns the letter of a key, of a lever or switch that opens a gate, or of a teleporter.
 pub(super) fn of_feature(view: &View<'_>, at: Cell, feature: &Feature) -> Option<String> {
     let (keys, gates) = (view.keys.len(), view.gates.len());
     let number = match feature {
@@ -34,7 +34,7 @@ pub(super) fn of_feature(view: &View<'_>, at: Cell, feature: &Feature) -> Option
     Some(letter(number))
 }
 
-/// The first cell of every pair of teleporters.
+/// Returns the first cell of every pair of teleporters.
 fn pairs(view: &View<'_>) -> BTreeSet<Cell> {
     let first = |placed: &undercroft::floor::Placed| match &placed.is {
         Feature::Teleporter(teleporter) => Some(placed.at.min(teleporter.to)),
@@ -43,7 +43,7 @@ fn pairs(view: &View<'_>) -> BTreeSet<Cell> {
     view.features.iter().filter_map(first).collect()
 }
 
-/// A to Z, then AA and on.
+/// Returns a to Z, then AA and on.
 fn letter(number: usize) -> String {
     let last = char::from(b'A' + (number % 26) as u8);
     if number < 26 { last.to_string() } else { letter(number / 26 - 1) + &last.to_string() }

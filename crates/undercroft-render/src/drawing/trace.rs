@@ -82,7 +82,7 @@ impl Mesh {
         Point::new((node % self.row) as i32 * CELL, (node / self.row) as i32 * CELL)
     }
 
-    /// The node and the bit that keep an edge; none over the rim.
+    /// Returns the node and the bit that keep an edge; none over the rim.
     fn slot(&self, node: usize, way: Way) -> Option<(usize, u8)> {
         match way.0 {
             0 => Some((node, EAST)),

@@ -19,7 +19,7 @@ use undercroft::grid::Cell;
 /// Characters left of the drawing.
 const RULER: usize = 5;
 
-/// The map in characters. Rooms carry their numbers where the game master looks at it.
+/// Returns the map in characters. Rooms carry their numbers where the game master looks at it.
 pub fn chart(floor: &Floor, audience: Audience) -> String {
     let drawn = terminal(floor, &Look { layout: Layout::Wide, audience, ..Look::default() });
     let mut rows: Vec<Vec<char>> = drawn.lines().map(|line| line.chars().collect()).collect();

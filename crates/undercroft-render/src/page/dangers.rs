@@ -20,7 +20,7 @@ pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
     sections
 }
 
-/// A list to roll a die on.
+/// Returns a list to roll a die on.
 fn roll(name: &str, lines: &[Text]) -> Entry {
     let text: Vec<String> = lines.iter().enumerate().map(|(i, line)| format!("{} {line}", i + 1)).collect();
     Entry {
@@ -47,7 +47,7 @@ fn monsters(survey: &Survey<'_>) -> Vec<[String; 3]> {
     zones.chain(markers.iter().filter_map(|(who, kind)| marked(survey, who, *kind))).collect()
 }
 
-/// All markers of a kind in one row.
+/// Returns all markers of a kind in one row.
 fn marked(survey: &Survey<'_>, who: &str, kind: MarkerKind) -> Option<[String; 3]> {
     let found = survey.floor.features().iter().filter_map(|placed| match &placed.is {
         Feature::Marker(m) if m.kind == kind => Some((placed.at, u64::from(m.budget))),
@@ -64,7 +64,7 @@ fn marked(survey: &Survey<'_>, who: &str, kind: MarkerKind) -> Option<[String; 3
     (!found.is_empty()).then(|| [who.to_owned(), places.join("; "), all])
 }
 
-/// Whether a zone says more than that it is there.
+/// Returns whether a zone says more than that it is there.
 fn is_told(zone: &Zone) -> bool {
     zone.kind == ZoneKind::Safe || !zone.monsters.is_empty() || !zone.description.is_empty() || zone.rate > 0
 }

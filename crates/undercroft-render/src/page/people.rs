@@ -42,7 +42,8 @@ fn entry(survey: &Survey<'_>, at: Cell, person: &Person) -> Entry {
     Entry { number: None, name: person.name.to_string(), aside: person.role.to_string(), text: place, notes }
 }
 
-/// A talk as it may go: the opening, and every answer that leads on. Talks may turn in circles; a line is told once.
+/// Returns a talk as it may go: the opening, and every answer that leads on. Talks may turn in circles; a line is told
+/// once.
 fn talk(lines: &[Line]) -> String {
     let Some(first) = lines.first() else { return String::new() };
     let mut told = vec![false; lines.len()];
@@ -65,7 +66,7 @@ fn talk(lines: &[Line]) -> String {
     words
 }
 
-/// Where the clue points, and whether it is right.
+/// Returns where the clue points, and whether it is right.
 fn truth(survey: &Survey<'_>, id: ClueId) -> String {
     let floor = survey.floor;
     let clue = &floor.clues()[id.index()];
@@ -87,7 +88,7 @@ fn clue(survey: &Survey<'_>, id: ClueId) -> Entry {
     Entry { number: None, name, aside: String::new(), text: quoted(&clue.text), notes }
 }
 
-/// Who or what gives the clue.
+/// Returns who or what gives the clue.
 fn source(survey: &Survey<'_>, id: ClueId) -> String {
     let floor = survey.floor;
     let clue = &floor.clues()[id.index()];

@@ -37,7 +37,7 @@ pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
     vec![Section::entries("Rooms", entries), Section::entries("In the corridors", corridors)]
 }
 
-/// The entry of a room, and whether the room holds anything worth telling.
+/// Returns the entry of a room, and whether the room holds anything worth telling.
 fn keyed(survey: &Survey<'_>, i: usize, placed: &[&Placed], looks: &mut Looks) -> (Entry, bool) {
     let room = &survey.floor.rooms()[i];
     let mut notes = vec![Note::new("Exits", survey.exits(i))];
@@ -62,7 +62,7 @@ fn keyed(survey: &Survey<'_>, i: usize, placed: &[&Placed], looks: &mut Looks) -
     (Entry { number: Some(i + 1), name, aside: measures(room), text, notes }, holds)
 }
 
-/// How large it is: "4 × 6".
+/// Returns how large it is: "4 × 6".
 fn measures(room: &Room) -> String {
     let b = room.bounds;
     match room.shape {
@@ -72,7 +72,7 @@ fn measures(room: &Room) -> String {
     }
 }
 
-/// What zones say about a room: that it is dark, and who waits there.
+/// Returns what zones say about a room: that it is dark, and who waits there.
 fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
     let here =
         |area: &undercroft::grid::Area| 2 * room.cells().filter(|c| area.has(*c)).count() > room.area();
@@ -88,7 +88,7 @@ fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
     notes.collect()
 }
 
-/// An event, and below it what one may do.
+/// Returns an event, and below it what one may do.
 fn event(event: &Event) -> Vec<Note> {
     let kind = match event.category {
         EventCategory::HardChoice => " (a hard choice)",
@@ -151,7 +151,7 @@ impl Looks {
     }
 }
 
-/// The n-th of a list dealt in an order of its own: by strides that share no factor with its length.
+/// Returns the n-th of a list dealt in an order of its own: by strides that share no factor with its length.
 pub(super) fn pick(len: usize, start: usize, n: usize) -> usize {
     let divisor = |a: usize, b: usize| {
         let (mut a, mut b) = (a, b);

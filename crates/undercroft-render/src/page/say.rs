@@ -11,12 +11,12 @@ pub(super) fn list(parts: &[String]) -> String {
     }
 }
 
-/// The square of the map: its column in letters, its row in numbers, both counted from 1. `(2, 13)` is C14.
+/// Returns the square of the map: its column in letters, its row in numbers, both counted from 1. `(2, 13)` is C14.
 pub fn square(c: Cell) -> String {
     format!("{}{}", column(c.x), u32::from(c.y) + 1)
 }
 
-/// The letters of a column: A to Z, then AA.
+/// Returns the letters of a column: A to Z, then AA.
 pub fn column(x: u16) -> String {
     let mut letters = Vec::new();
     let mut n = u32::from(x) + 1;
@@ -28,7 +28,7 @@ pub fn column(x: u16) -> String {
     letters.iter().rev().map(|b| char::from(*b)).collect()
 }
 
-/// The squares of several cells, in the order given.
+/// Returns the squares of several cells, in the order given.
 pub(super) fn squares(cells: &[Cell]) -> String {
     list(&cells.iter().map(|c| square(*c)).collect::<Vec<_>>())
 }
@@ -38,13 +38,13 @@ pub(super) fn count(n: usize, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
-/// The text with a capital.
+/// Returns the text with a capital.
 pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// The text as a sentence: a capital, and a full stop unless it ends in something of the kind.
+/// Returns the text as a sentence: a capital, and a full stop unless it ends in something of the kind.
 pub(super) fn sentence(text: &str) -> String {
     let text = text.trim();
     let bare = text.trim_end_matches(['”', '"', '’', ')']);
@@ -74,7 +74,7 @@ pub(super) fn rooms(rooms: &[usize]) -> String {
     format!("{} {}", if rooms.len() == 1 { "room" } else { "rooms" }, numbers(rooms))
 }
 
-/// A name made for programs as one for people: "the-last-expedition" is "The last expedition".
+/// Returns a name made for programs as one for people: "the-last-expedition" is "The last expedition".
 pub(super) fn spaced(name: &str) -> String {
     let parts: Vec<&str> = name.split(['-', '_']).filter(|part| !part.is_empty()).collect();
     capital(&parts.join(" "))

@@ -81,13 +81,13 @@ impl<'a> Survey<'a> {
         self.touched.push(rooms);
     }
 
-    /// The index of the cell's room.
+    /// Returns the index of the cell's room.
     pub(super) fn room_of(&self, c: Cell) -> Option<usize> {
         let owner = *self.room.get(place(self.floor, c))?;
         (owner != NOBODY).then_some(owner as usize)
     }
 
-    /// Where the cell is: "room 4", "the corridor at C14".
+    /// Returns where the cell is: "room 4", "the corridor at C14".
     pub(super) fn place(&self, c: Cell) -> String {
         match self.room_of(c) {
             Some(room) => format!("room {}", room + 1),
@@ -95,7 +95,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The same with the square, in brackets where it is a room.
+    /// Returns the same with the square, in brackets where it is a room.
     pub(super) fn spot(&self, c: Cell) -> String {
         match self.room_of(c) {
             Some(room) => format!("room {} ({})", room + 1, say::square(c)),
@@ -103,7 +103,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The ways out of a room, clockwise from north.
+    /// Returns the ways out of a room, clockwise from north.
     pub(super) fn ways(&self, room: usize) -> Vec<Way<'a>> {
         let mut ways: Vec<Way<'a>> = Vec::new();
         let cells: Vec<Cell> =
@@ -139,7 +139,7 @@ impl<'a> Survey<'a> {
         Some(Way { from, side, barrier, wide: 1, to, by_corridor })
     }
 
-    /// Where a barrier stands: "between 4 and 7", "east of 4", "in the corridor at C14".
+    /// Returns where a barrier stands: "between 4 and 7", "east of 4", "in the corridor at C14".
     pub(super) fn edge(&self, edge: Edge) -> String {
         let (before, after) = edge.cells();
         match (before.and_then(|c| self.room_of(c)), self.room_of(after)) {
@@ -151,7 +151,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Where the gate stands; it may do so at several places.
+    /// Returns where the gate stands; it may do so at several places.
     pub(super) fn gate(&self, gate: GateId) -> String {
         let edges = self.floor.barriers().iter().filter(|(_, b)| b.gate() == Some(gate));
         let mut places: Vec<String> = edges.map(|(edge, _)| self.edge(*edge)).collect();
@@ -159,12 +159,12 @@ impl<'a> Survey<'a> {
         say::list(&places)
     }
 
-    /// Where a lever or switch stands.
+    /// Returns where a lever or switch stands.
     pub(super) fn trigger_at(&self, id: TriggerId) -> Option<Cell> {
         self.floor.features().iter().find(|p| p.is.trigger() == Some(id)).map(|p| p.at)
     }
 
-    /// What a lever or switch is called.
+    /// Returns what a lever or switch is called.
     pub(super) fn trigger_name(&self, id: TriggerId) -> &'a str {
         let name = &*self.floor.triggers()[id.index()].name;
         let is_lever = |p: &&undercroft::floor::Placed| p.is == Feature::Lever(id);
@@ -175,7 +175,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// What a way out is: "locked door (silver key)".
+    /// Returns what a way out is: "locked door (silver key)".
     pub(super) fn door(&self, barrier: &Barrier, toward: Side) -> String {
         let one_way = match barrier.one_way {
             Some(side) if side == toward => "one-way ",
@@ -198,7 +198,7 @@ impl<'a> Survey<'a> {
         format!("{one_way}{state}{kind}{lock}")
     }
 
-    /// All ways out of a room in one sentence.
+    /// Returns all ways out of a room in one sentence.
     pub(super) fn exits(&self, room: usize) -> String {
         let ways: Vec<String> = self.ways(room).iter().map(|way| self.exit(way)).collect();
         if ways.is_empty() { "None.".to_owned() } else { say::sentence(&ways.join("; ")) }
@@ -220,7 +220,7 @@ impl<'a> Survey<'a> {
 }
 
 impl Way<'_> {
-    /// Whether the next cell's opening is a part of this one.
+    /// Returns whether the next cell's opening is a part of this one.
     fn goes_on_in(&self, next: &Way<'_>) -> bool {
         let along = match self.side {
             Side::North | Side::South => (self.from.x + self.wide, self.from.y),

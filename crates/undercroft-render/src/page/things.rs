@@ -63,7 +63,7 @@ fn key_label(survey: &Survey<'_>, key: KeyId) -> String {
     say::capital(&rules::key_name(survey.floor, key))
 }
 
-/// What the key opens.
+/// Returns what the key opens.
 fn opens(survey: &Survey<'_>, key: KeyId) -> String {
     let locked = survey.floor.barriers().iter().filter(|(_, b)| b.lock == Some(key));
     let mut all: Vec<String> =
@@ -90,7 +90,7 @@ pub(super) const fn plain_kind(kind: BarrierKind) -> &'static str {
     }
 }
 
-/// What a lever or switch does, and what one hears.
+/// Returns what a lever or switch does, and what one hears.
 fn works(survey: &Survey<'_>, id: TriggerId) -> String {
     let floor = survey.floor;
     let mut all = Vec::new();
@@ -142,7 +142,7 @@ fn works(survey: &Survey<'_>, id: TriggerId) -> String {
     }
 }
 
-/// What else is needed for it.
+/// Returns what else is needed for it.
 fn together(survey: &Survey<'_>, needs: &Needs, but: TriggerId) -> String {
     let others: Vec<String> = needed(survey, needs, Some(but));
     if others.is_empty() { String::new() } else { format!(" (with {})", say::list(&others)) }
@@ -160,7 +160,7 @@ pub(super) fn needed(survey: &Survey<'_>, needs: &Needs, but: Option<TriggerId>)
     keys.chain(triggers).chain(event).collect()
 }
 
-/// What lies in a chest.
+/// Returns what lies in a chest.
 pub(super) fn holds(chest: &Chest) -> String {
     let gold = (chest.gold > 0).then(|| format!("{} gold pieces", chest.gold));
     let all: Vec<String> = gold.into_iter().chain(chest.items.iter().map(ToString::to_string)).collect();
@@ -213,7 +213,7 @@ fn marked(marker: &Marker, here: &str) -> String {
     }
 }
 
-/// What kind of trap, in lower case.
+/// Returns what kind of trap, in lower case.
 pub(super) const fn trap_name(kind: TrapKind) -> &'static str {
     match kind {
         TrapKind::Spike => "spikes",

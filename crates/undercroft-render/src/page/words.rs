@@ -6,7 +6,7 @@ use undercroft::floor::RoomKind;
 /// A room: its name, and what one sees in it.
 pub(super) type Look = (&'static str, &'static str);
 
-/// The rooms that a room of this kind and size may have been.
+/// Returns the rooms that a room of this kind and size may have been.
 pub(super) const fn looks(kind: RoomKind, area: usize) -> &'static [Look] {
     match (kind, area) {
         (RoomKind::Start, _) => STARTS,

@@ -58,8 +58,8 @@ fn fill_page(
     (columns, next)
 }
 
-/// The end of what fits into a height: the last place where a column may end, or all that fits where there is none and
-/// something must be placed.
+/// Returns the end of what fits into a height: the last place where a column may end, or all that fits where there is
+/// none and something must be placed.
 fn fitting(lines: &[Line], from: usize, height: f32, must: bool) -> usize {
     let mut used = 0.0;
     let mut end = from;
@@ -75,7 +75,7 @@ fn fitting(lines: &[Line], from: usize, height: f32, must: bool) -> usize {
     end
 }
 
-/// The last page with columns as short as they can be.
+/// Returns the last page with columns as short as they can be.
 fn balanced(lines: &[Line], from: usize, page: usize, frames: &[Frame]) -> Option<Vec<Column>> {
     // Beside a map columns begin at different heights, and there is nothing to make even.
     if frames.iter().any(|frame| (frame.y - frames[0].y).abs() > 0.01) {

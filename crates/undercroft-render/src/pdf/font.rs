@@ -41,7 +41,7 @@ pub(super) struct Word {
 }
 
 impl Fonts {
-    /// The faces; none only if the files in the program are broken.
+    /// Returns the faces; none only if the files in the program are broken.
     pub(super) fn load() -> Option<Fonts> {
         let shapers = FILES.iter().map(|file| rustybuzz::Face::from_slice(file, 0)).collect::<Option<_>>()?;
         let fonts = FILES.iter().map(|file| Font::new(file.to_vec().into(), 0)).collect::<Option<_>>()?;
@@ -52,7 +52,7 @@ impl Fonts {
         self.fonts[face as usize].clone()
     }
 
-    /// The word in a face. Control characters are left out.
+    /// Returns the word in a face. Control characters are left out.
     pub(super) fn shape(&self, face: Face, text: &str) -> Word {
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let shaper = &self.shapers[face as usize];
@@ -84,7 +84,7 @@ impl Fonts {
         Word { face, text, glyphs, width }
     }
 
-    /// The width of a line, in ems.
+    /// Returns the width of a line, in ems.
     pub(super) fn width(&self, face: Face, text: &str) -> f32 {
         self.shape(face, text).width
     }

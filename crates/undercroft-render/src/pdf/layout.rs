@@ -96,7 +96,7 @@ struct Clump {
 const SHRUNK: f32 = 0.85;
 const STRETCHED: f32 = 2.6;
 
-/// The lines of a paragraph in a column of that width.
+/// Returns the lines of a paragraph in a column of that width.
 pub(super) fn lines(fonts: &Fonts, para: &Para, width: f32) -> Vec<Line> {
     let clumps = clumps(fonts, para, (width - para.indent - para.hang).max(para.size));
     let starts = breaks(&clumps, para, width);
@@ -125,7 +125,7 @@ fn may_end(i: usize, count: usize, keep: Keep) -> bool {
     if i == last { keep == Keep::Free } else { count > 3 && i > 0 && i + 1 < last }
 }
 
-/// The paragraph's words, those without a space between them together.
+/// Returns the paragraph's words, those without a space between them together.
 fn clumps(fonts: &Fonts, para: &Para, widest: f32) -> Vec<Clump> {
     let mut clumps: Vec<Clump> = Vec::new();
     let space = fonts.width(Face::Regular, " ") * para.size;
@@ -157,12 +157,12 @@ fn clumps(fonts: &Fonts, para: &Para, widest: f32) -> Vec<Clump> {
     clumps
 }
 
-/// Whether it is a space, and not one that holds its line together.
+/// Returns whether it is a space, and not one that holds its line together.
 fn may_break(c: char) -> bool {
     c.is_whitespace() && c != '\u{a0}'
 }
 
-/// Where a word ends: at a space, or after a hyphen or dash within it.
+/// Returns where a word ends: at a space, or after a hyphen or dash within it.
 fn word_end(text: &str) -> usize {
     let mut before = ' ';
     for (i, c) in text.char_indices() {
@@ -177,7 +177,7 @@ fn word_end(text: &str) -> usize {
     text.len()
 }
 
-/// Whether a line may end after it though no space follows.
+/// Returns whether a line may end after it though no space follows.
 fn ends_softly(clump: &Clump) -> bool {
     clump.words.last().is_some_and(|(word, _)| word.text.ends_with(['-', '–', '—', '/']))
 }
@@ -215,7 +215,7 @@ fn add(
     }
 }
 
-/// The word in pieces, none wider than that many ems, counted letter by letter.
+/// Returns the word in pieces, none wider than that many ems, counted letter by letter.
 fn cut<'a>(fonts: &Fonts, face: Face, text: &'a str, widest: f32) -> Vec<&'a str> {
     let mut parts = Vec::new();
     let (mut start, mut width) = (0, 0.0);
@@ -232,7 +232,7 @@ fn cut<'a>(fonts: &Fonts, face: Face, text: &'a str, widest: f32) -> Vec<&'a str
     parts
 }
 
-/// The first clump of every line: the breaks with the least badness.
+/// Returns the first clump of every line: the breaks with the least badness.
 fn breaks(clumps: &[Clump], para: &Para, width: f32) -> Vec<usize> {
     let n = clumps.len();
     if n == 0 {
@@ -277,7 +277,7 @@ fn breaks(clumps: &[Clump], para: &Para, width: f32) -> Vec<usize> {
     starts
 }
 
-/// How bad a line is: the cube of what its spaces have to take, as TeX counts; a short last line is not bad.
+/// Returns how bad a line is: the cube of what its spaces have to take, as TeX counts; a short last line is not bad.
 fn badness(slack: f32, spaces: f32, room: f32, is_last: bool) -> f32 {
     if is_last && slack >= 0.0 {
         // A single short word at the end is left only where there is no other way.
@@ -288,7 +288,7 @@ fn badness(slack: f32, spaces: f32, room: f32, is_last: bool) -> f32 {
     10.0 + 100.0 * ratio * ratio * ratio
 }
 
-/// The words of a line at their places.
+/// Returns the words of a line at their places.
 fn set(fonts: &Fonts, clumps: &[Clump], para: &Para, left: f32, room: f32, is_last: bool) -> Vec<Piece> {
     let spaces: f32 = clumps.iter().skip(1).map(|clump| clump.space).sum();
     let natural: f32 = spaces + clumps.iter().map(|clump| clump.width).sum::<f32>();
@@ -317,7 +317,7 @@ fn set(fonts: &Fonts, clumps: &[Clump], para: &Para, left: f32, room: f32, is_la
     pieces
 }
 
-/// The first word of a piece. The space before it belongs to the piece before, so that copied text has it.
+/// Returns the first word of a piece. The space before it belongs to the piece before, so that copied text has it.
 fn opened(fonts: &Fonts, pieces: &mut [Piece], word: &Word, gap: f32) -> Word {
     if gap > 0.0
         && let Some(before) = pieces.last_mut()

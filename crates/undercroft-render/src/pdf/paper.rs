@@ -28,7 +28,7 @@ pub(super) struct Scale {
 }
 
 impl Paper {
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Paper::A4 => "a4",
@@ -44,7 +44,7 @@ impl Paper {
         }
     }
 
-    /// The scales to choose from, from large to small.
+    /// Returns the scales to choose from, from large to small.
     pub(super) fn scales(self) -> Vec<Scale> {
         match self {
             Paper::A4 => METRIC

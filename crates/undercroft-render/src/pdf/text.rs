@@ -27,7 +27,7 @@ pub(super) fn para(spans: Vec<Span>) -> Para {
     }
 }
 
-/// The facts under the title, in one centred paragraph.
+/// Returns the facts under the title, in one centred paragraph.
 pub(super) fn facts(page: &Page) -> Para {
     let mut spans = Vec::new();
     for (i, (name, value)) in page.facts.iter().enumerate() {
@@ -41,7 +41,7 @@ pub(super) fn facts(page: &Page) -> Para {
     Para { align: Align::Centred, ..para(spans) }
 }
 
-/// All sections as paragraphs.
+/// Returns all sections as paragraphs.
 pub(super) fn paras(page: &Page) -> Vec<Para> {
     page.sections.iter().flat_map(section).collect()
 }
@@ -93,7 +93,7 @@ fn entry(entry: &Entry) -> Vec<Para> {
     paras
 }
 
-/// The words with a full stop, unless they end in something of the kind.
+/// Returns the words with a full stop, unless they end in something of the kind.
 fn stopped(words: &str) -> String {
     if words.ends_with(['.', '!', '?']) { words.to_owned() } else { format!("{words}.") }
 }

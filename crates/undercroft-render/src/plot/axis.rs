@@ -11,7 +11,7 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// The smallest round step of which at most so many fit into the span.
+    /// Returns the smallest round step of which at most so many fit into the span.
     pub(super) fn fitting(span: f64, most: u32) -> Step {
         let least = span / f64::from(most.max(1));
         let mut exponent = -300;
@@ -26,7 +26,7 @@ impl Step {
             .unwrap_or(Step { unit: 1, exponent: exponent + 1 })
     }
 
-    /// The same, but never less than 1, for what is counted.
+    /// Returns the same, but never less than 1, for what is counted.
     pub(super) fn counting(span: f64, most: u32) -> Step {
         let step = Step::fitting(span, most);
         if step.exponent < 0 { Step { unit: 1, exponent: 0 } } else { step }
@@ -36,12 +36,12 @@ impl Step {
         self.unit as f64 * power(self.exponent)
     }
 
-    /// How many whole steps lie below a value.
+    /// Returns how many whole steps lie below a value.
     fn below(self, value: f64) -> i64 {
         (value / self.size()).floor() as i64
     }
 
-    /// The multiples of the step from `low` to `high`, with their labels.
+    /// Returns the multiples of the step from `low` to `high`, with their labels.
     pub(super) fn ticks(self, low: f64, high: f64) -> Vec<(f64, String)> {
         // A tick that misses the end by a rounding error is still there.
         let slack = self.size() / 1e6;
@@ -125,7 +125,7 @@ impl Bins {
         self.low + self.width * self.count as f64
     }
 
-    /// The bin of a value.
+    /// Returns the bin of a value.
     pub(super) fn of(&self, value: f64) -> usize {
         let bin = ((value - self.low) / self.width).floor();
         (bin.max(0.0) as usize).min(self.count - 1)
@@ -139,13 +139,13 @@ impl Bins {
         step.ticks(low, high)
     }
 
-    /// How far along the bins a value lies, in units of a line so long.
+    /// Returns how far along the bins a value lies, in units of a line so long.
     pub(super) fn place(&self, value: f64, length: i32) -> i32 {
         let part = (value - self.low) / (self.width * self.count as f64);
         (part * f64::from(length)).round() as i32
     }
 
-    /// Where a bin begins on a line so long.
+    /// Returns where a bin begins on a line so long.
     pub(super) fn start(&self, bin: usize, length: i32) -> i32 {
         (i64::from(length) * bin as i64 / self.count as i64) as i32
     }

@@ -58,7 +58,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// A blank page of so many pixels.
+    /// Returns a blank page of so many pixels.
     pub(super) fn new(title: &str, width: i32, height: i32) -> Canvas {
         let (width, height) = (width * UNITS, height * UNITS);
         let mut canvas = Canvas { title: title.to_owned(), width, height, shapes: Vec::new() };
@@ -121,7 +121,7 @@ impl Canvas {
         }
     }
 
-    /// The page as an SVG.
+    /// Returns the page as an SVG.
     pub(super) fn svg(&self) -> String {
         let (width, height) = self.pixels();
         let mut out = format!(

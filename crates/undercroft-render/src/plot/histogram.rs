@@ -58,7 +58,7 @@ pub(super) fn ticks(canvas: &mut Canvas, frame: Frame, bins: &Bins, letters: i32
     }
 }
 
-/// The numbers in words: how many, and their range.
+/// Returns the numbers in words: how many, and their range.
 pub(super) fn told(values: &[f64]) -> String {
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
@@ -76,7 +76,7 @@ pub(super) fn told(values: &[f64]) -> String {
     format!("{floors} \u{b7} from {low} to {high} \u{b7} median {median} \u{b7} mean {mean}")
 }
 
-/// A number in few letters.
+/// Returns a number in few letters.
 fn short(value: f64) -> String {
     if value.abs() >= 1e7 || (value != 0.0 && value.abs() < 1e-3) {
         return format!("{value:.2e}");

@@ -36,13 +36,13 @@ impl Ramp {
         Ramp { bounds }
     }
 
-    /// The colour of a count; nothing has none.
+    /// Returns the colour of a count; nothing has none.
     pub(super) fn colour(&self, count: u64) -> Option<Rgb> {
         let class = self.bounds.iter().position(|bound| count <= *bound)?;
         (count > 0).then(|| self.of_class(class))
     }
 
-    /// The classes from few to many, with what they are called.
+    /// Returns the classes from few to many, with what they are called.
     pub(super) fn legend(&self) -> Vec<(Rgb, String)> {
         let mut first = 1;
         let mut legend = Vec::new();

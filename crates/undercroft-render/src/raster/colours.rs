@@ -27,7 +27,7 @@ pub(crate) struct Palette {
 type Census = IndexMap<Rgb, (u32, u8), FxBuildHasher>;
 
 impl Palette {
-    /// The table for these pixels.
+    /// Returns the table for these pixels.
     pub(crate) fn of(pixels: impl Iterator<Item = Rgb>) -> Palette {
         let mut census = Census::default();
         let mut last = None;
@@ -44,7 +44,7 @@ impl Palette {
         Palette { colours, census }
     }
 
-    /// The table of a picture, and a number for each of its pixels.
+    /// Returns the table of a picture, and a number for each of its pixels.
     pub(super) fn indexed(pixmap: &Pixmap) -> (Palette, Vec<u8>) {
         let pixels = || pixmap.data().chunks_exact(4).map(|p| [p[0], p[1], p[2]]);
         let palette = Palette::of(pixels());
@@ -61,13 +61,13 @@ impl Palette {
         (palette, indices)
     }
 
-    /// Which of the table a colour of the picture became.
+    /// Returns which of the table a colour of the picture became.
     pub(crate) fn index(&self, rgb: Rgb) -> u8 {
         self.census.get(&rgb).map_or(0, |(_, index)| *index)
     }
 }
 
-/// The colour's place in the census, which grows where it is new.
+/// Returns the colour's place in the census, which grows where it is new.
 fn found(census: &mut Census, rgb: Rgb) -> usize {
     let entry = census.entry(rgb);
     let place = entry.index();

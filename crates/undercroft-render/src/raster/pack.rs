@@ -10,7 +10,7 @@ use resvg::tiny_skia::Pixmap;
 /// How much work goes into packing, from 1 to 9: more takes several times as long for a tenth less.
 const LEVEL: u8 = 3;
 
-/// The picture as a PNG.
+/// Returns the picture as a PNG.
 pub(super) fn png(pixmap: &Pixmap, colours: Colours) -> Result<Vec<u8>, RenderError> {
     let failed = |why: png::EncodingError| RenderError::Raster(why.to_string());
     let mut bytes = Vec::new();

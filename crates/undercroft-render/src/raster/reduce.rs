@@ -59,13 +59,14 @@ impl Reduced {
         Reduced { bins: table, colours }
     }
 
-    /// Which colour one of them becomes.
+    /// Returns which colour one of them becomes.
     pub(super) fn index(&self, rgb: [u8; 3]) -> u8 {
         self.bins[bin_of(rgb)]
     }
 }
 
-/// The chunk whose cutting helps most: its extent times the root of its pixels. One of a single bin cannot be cut.
+/// Returns the chunk whose cutting helps most: its extent times the root of its pixels. One of a single bin cannot be
+/// cut.
 fn widest(chunks: &[Chunk], bins: &[Bin]) -> Option<usize> {
     let weight = |chunk: &Chunk| u64::from(chunk.axis().1) * chunk.count(bins).isqrt();
     let able = (0..chunks.len()).filter(|i| chunks[*i].bins.len() > 1);
@@ -77,7 +78,7 @@ impl Chunk {
         self.bins.iter().map(|bin| bins[usize::from(*bin)].count).sum()
     }
 
-    /// The part in which its colours differ most, and by how much.
+    /// Returns the part in which its colours differ most, and by how much.
     fn axis(&self) -> (usize, u16) {
         let extent = |axis: usize| {
             let parts = self.bins.iter().map(|bin| part(*bin, axis));

@@ -28,7 +28,7 @@ const LINE: Rgb = Rgb(150, 196, 226);
 const INK: Rgb = Rgb(22, 88, 146);
 const TINT: Rgb = Rgb(186, 216, 236);
 
-/// A symbol of the one ink.
+/// Returns a symbol of the one ink.
 const fn symbol(fill: Rgb) -> Paint {
     Paint::symbol(Ink::Solid(fill), Ink::Solid(INK), 6)
 }

@@ -30,7 +30,7 @@ const GOLD: Rgb = Rgb(246, 200, 84);
 const WOOD: Rgb = Rgb(170, 112, 62);
 const PALE: Rgb = Rgb(232, 224, 208);
 
-/// A symbol with a dark line around it.
+/// Returns a symbol with a dark line around it.
 const fn symbol(fill: Ink) -> Paint {
     Paint::symbol(fill, Ink::Solid(Rgb(16, 14, 18)), 7)
 }

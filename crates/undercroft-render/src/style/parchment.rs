@@ -32,7 +32,7 @@ const GOLD: Rgb = Rgb(220, 172, 74);
 const WOOD: Rgb = Rgb(190, 134, 74);
 const STONE: Rgb = Rgb(214, 200, 172);
 
-/// A symbol in ink, with a wash.
+/// Returns a symbol in ink, with a wash.
 const fn symbol(fill: Ink) -> Paint {
     Paint::symbol(fill, Ink::Solid(INK), 6)
 }

@@ -22,7 +22,7 @@ const GOLD: Rgb = Rgb(232, 186, 78);
 const WOOD: Rgb = Rgb(214, 170, 112);
 const STONE: Rgb = Rgb(214, 212, 208);
 
-/// A symbol with the ink's line around it.
+/// Returns a symbol with the ink's line around it.
 const fn symbol(fill: Ink) -> Paint {
     Paint::symbol(fill, Ink::Solid(INK), 5)
 }

@@ -37,7 +37,7 @@ const WOOD: u8 = 173;
 const RED: u8 = 203;
 const GREEN: u8 = 77;
 
-/// What stands on an edge. Nothing on an open one, or deep in the rock.
+/// Returns what stands on an edge. Nothing on an open one, or deep in the rock.
 pub(super) fn on_edge(view: &View<'_>, edge: Edge) -> Option<Sign> {
     if !view.is_shut(edge) {
         return None;
@@ -80,7 +80,7 @@ fn of_barrier(view: &View<'_>, barrier: &Barrier, edge: Edge) -> Sign {
     }
 }
 
-/// What stands in a cell.
+/// Returns what stands in a cell.
 pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
     let sign = match feature {
         Feature::StairsUp => Sign::new('<', '<', GREEN, "stairs up"),

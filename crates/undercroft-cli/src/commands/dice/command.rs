@@ -156,7 +156,7 @@ fn labelled(word: &str, rest: &[&str], game: &Game) -> Result<Act> {
     }
 }
 
-/// A cell for `at`, as it is typed.
+/// Returns a cell for `at`, as it is typed.
 pub(super) fn typed(at: Cell) -> String {
     format!("at {} {}", at.x, at.y)
 }

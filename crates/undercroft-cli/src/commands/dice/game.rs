@@ -51,7 +51,7 @@ impl Game {
         Game { level, player, params, seed, inputs: Inputs::default(), resumed: None, choices }
     }
 
-    /// All that is read.
+    /// Returns all that is read.
     pub(super) fn all_inputs(&self) -> Inputs {
         let mut inputs = self.inputs.clone();
         self.resumed.iter().for_each(|path| inputs.add(path));
@@ -69,7 +69,7 @@ impl Game {
         Ok(self.told(closed))
     }
 
-    /// The program makes so many moves.
+    /// Lets the program make so many moves.
     pub(super) fn play(&mut self, moves: usize) -> String {
         let mut text = String::new();
         for _ in 0..moves {
@@ -82,7 +82,7 @@ impl Game {
         text
     }
 
-    /// The program plays on until nothing is open or the wanted rooms stand.
+    /// Lets the program play on until nothing is open or the wanted rooms stand.
     pub(super) fn play_out(&mut self) -> String {
         let before = self.level.acts();
         self.player.play_out(&mut self.level, self.params.rooms);
@@ -98,7 +98,7 @@ impl Game {
         Ok(format!("took back {moves}: {acts} moves became {}\n", acts - moves))
     }
 
-    /// What the last act did. `waiting` is how many exits were open before it.
+    /// Returns what the last act did. `waiting` is how many exits were open before it.
     fn told(&self, waiting: usize) -> String {
         let ledger = self.level.ledger();
         let Some(last) = ledger.entries.last() else { return String::new() };
@@ -137,7 +137,7 @@ impl Game {
         text + "\n"
     }
 
-    /// What the dice mean, where the level stands after them.
+    /// Returns what the dice mean, where the level stands after them.
     fn meaning(&self, dice: &[u8]) -> String {
         match self.level.step() {
             Step::PlaceEntrance => self.level.name().to_owned(),
@@ -187,7 +187,7 @@ impl Game {
         options.map(|(i, (at, act, about))| Option { label: label(i, many), at, act, about }).collect()
     }
 
-    /// What `at` means here.
+    /// Returns what `at` means here.
     pub(super) fn act_at(&self, at: Cell, side: std::option::Option<Side>) -> Result<Act> {
         match self.level.step() {
             Step::PlaceEntrance => Ok(Act::Entrance(at)),
@@ -211,19 +211,19 @@ impl Game {
         }
     }
 
-    /// The map, where one stands, and what may be done.
+    /// Returns the map, where one stands, and what may be done.
     pub(super) fn show(&self, screen: Screen) -> String {
         format!("{}{}", self.map(screen), self.options_text(screen))
     }
 
-    /// The map with the places lettered.
+    /// Returns the map with the places lettered.
     pub(super) fn map(&self, screen: Screen) -> String {
         let options = self.options();
         let labels: Vec<(Cell, &str)> = options.iter().map(|option| (option.at, &*option.label)).collect();
         picture::draw(&self.level, &labels, screen)
     }
 
-    /// Where one stands, and what may be done.
+    /// Returns where one stands, and what may be done.
     pub(super) fn options_text(&self, screen: Screen) -> String {
         let level = &self.level;
         let setup = level.setup();
@@ -276,7 +276,7 @@ impl Game {
         text
     }
 
-    /// How large the room that is rolled now can be.
+    /// Returns how large the room that is rolled now can be.
     fn limits(&self, purpose: Purpose) -> String {
         let (w, h) = match (purpose, self.level.step()) {
             (Purpose::StartRoom, _) => self.level.start_limits(),
@@ -288,7 +288,7 @@ impl Game {
         format!(": {w} columns and {h} rows at most")
     }
 
-    /// The ledger, a line an entry.
+    /// Returns the ledger, a line an entry.
     pub(super) fn ledger_text(&self) -> String {
         let ledger = self.level.ledger();
         let mut text = String::new();

@@ -9,7 +9,7 @@ use undercroft_render::terminal::{Colour, Glyphs, Legend};
 /// Columns before the map, for the number of the row.
 const MARGIN: usize = 4;
 
-/// The map, every line ended; a sentence where the screen is too narrow for it.
+/// Returns the map, every line ended; a sentence where the screen is too narrow for it.
 pub(super) fn draw(level: &Level, labels: &[(Cell, &str)], screen: Screen) -> String {
     let playable = level.playable();
     let takes = MARGIN + 2 * usize::from(playable.w);

@@ -14,7 +14,7 @@ pub(super) struct FilmTarget {
     moving: Moving,
 }
 
-/// Whether the file's ending is of one that can only move.
+/// Returns whether the file's ending is of one that can only move.
 pub(super) fn is_moving(path: &Path) -> bool {
     matches!(ending(path).as_str(), "gif" | "apng")
 }

@@ -14,7 +14,7 @@ pub(super) struct Trace {
 }
 
 impl Trace {
-    /// A trace of so many floors.
+    /// Returns a trace of so many floors.
     pub(super) fn new(floors: usize) -> Trace {
         Trace { screen: Screen::stderr(), floors, spent: 0 }
     }

@@ -39,7 +39,7 @@ impl Spread {
     }
 }
 
-/// What so many quarters of the numbers lie below; between two numbers in proportion.
+/// Returns what so many quarters of the numbers lie below; between two numbers in proportion.
 fn quarter(sorted: &[f64], quarters: usize) -> f64 {
     let place = (sorted.len() - 1) * quarters;
     let (below, part) = (sorted[place / 4], (place % 4) as f64 / 4.0);

@@ -102,7 +102,7 @@ pub(super) fn of_files(paths: &[PathBuf]) -> Result<Survey> {
     Ok(Survey { title, about, keys: &["file", "dungeon", "floor"], rows })
 }
 
-/// Every measure. A floor's own walkthrough counts where it is a proof; else one is looked for.
+/// Returns every measure. A floor's own walkthrough counts where it is a proof; else one is looked for.
 fn measured(floor: &Floor) -> Vec<f64> {
     let own = floor.walkthrough().filter(|own| solve::replay(floor, own).is_ok()).cloned();
     let walkthrough = own.or_else(|| solve::solve(floor).ok());

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use undercroft::assess::MEASURES;
 
-/// Each floor a column; as many beside each other as have room.
+/// Returns each floor a column; as many beside each other as have room.
 pub(super) fn floors(survey: &Survey, about: bool) -> String {
     if survey.rows.is_empty() {
         return one_line(&survey.title) + "\n";
@@ -24,7 +24,7 @@ pub(super) fn floors(survey: &Survey, about: bool) -> String {
     blocks(&columns, Screen::stdout().columns(), about)
 }
 
-/// Each part of the spread a column.
+/// Returns each part of the spread a column.
 pub(super) fn summary(survey: &Survey, about: bool) -> String {
     let spreads: Vec<[(&str, f64); 6]> = spreads(survey).iter().map(Spread::named).collect();
     let Some(first) = spreads.first() else { return one_line(&survey.title) + "\n" };
@@ -36,12 +36,12 @@ pub(super) fn summary(survey: &Survey, about: bool) -> String {
     format!("{}\n\n{}", one_line(&survey.title), blocks(&columns, usize::MAX, about))
 }
 
-/// A spread for each measure, where there are floors at all.
+/// Returns a spread for each measure, where there are floors at all.
 fn spreads(survey: &Survey) -> Vec<Spread> {
     (0..MEASURES.len()).filter_map(|i| Spread::of(&survey.column(i))).collect()
 }
 
-/// The measures' names before columns of cells, the first of which are headings. What has no room stands below.
+/// Returns the measures' names before columns of cells, the first of which are headings. What has no room stands below.
 fn blocks(columns: &[Vec<String>], room: usize, about: bool) -> String {
     let names = MEASURES.iter().map(|m| m.name.len()).max().unwrap_or(0);
     let widths: Vec<usize> =
@@ -75,7 +75,7 @@ fn blocks(columns: &[Vec<String>], room: usize, about: bool) -> String {
     text
 }
 
-/// What a floor is called above its column: only as much as tells it from the others.
+/// Returns what a floor is called above its column: only as much as tells it from the others.
 fn heading(row: &Row, of_many: &BTreeSet<&str>) -> String {
     let [file, dungeon, floor] = &row.name[..] else { return String::new() };
     let file = file.as_str().unwrap_or_default();
@@ -83,12 +83,12 @@ fn heading(row: &Row, of_many: &BTreeSet<&str>) -> String {
     one_line(&format!("{file}{dungeon} floor {floor}"))
 }
 
-/// A number in the table: whole ones without a point, others with three places.
+/// Returns a number in the table: whole ones without a point, others with three places.
 fn number(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:.3}") }
 }
 
-/// Every floor with its measures.
+/// Returns every floor with its measures.
 pub(super) fn floors_json(survey: &Survey) -> Value {
     let measures = |row: &Row| -> Map<String, Value> {
         MEASURES.iter().zip(&row.values).map(|(m, value)| (m.name.to_owned(), json!(value))).collect()
@@ -102,7 +102,7 @@ pub(super) fn floors_json(survey: &Survey) -> Value {
     survey.rows.iter().map(floor).collect()
 }
 
-/// What was measured, and the spread of each measure.
+/// Returns what was measured, and the spread of each measure.
 pub(super) fn summary_json(survey: &Survey) -> Value {
     let mut value: Map<String, Value> =
         survey.about.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
@@ -117,7 +117,7 @@ pub(super) fn summary_json(survey: &Survey) -> Value {
     value.into()
 }
 
-/// A floor a line, under a line of names.
+/// Returns a floor a line, under a line of names.
 pub(super) fn csv(survey: &Survey) -> String {
     let names = survey.keys.iter().copied().chain(MEASURES.iter().map(|m| m.name));
     let mut text = names.collect::<Vec<_>>().join(",") + "\n";
@@ -133,7 +133,7 @@ pub(super) fn csv(survey: &Survey) -> String {
     text
 }
 
-/// A word as CSV takes it.
+/// Returns a word as CSV takes it.
 fn quoted(word: &str) -> String {
     if word.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", word.replace('"', "\"\""))

@@ -10,7 +10,7 @@ use undercroft::recipe::{self, About};
 /// Columns of a comment.
 const WIDTH: usize = 100;
 
-/// The file. It reads back as exactly this recipe.
+/// Returns the file. It reads back as exactly this recipe.
 pub(super) fn file(recipe: &Recipe, preset: Option<&str>) -> String {
     let generator = recipe.generator();
     let about = recipe::generators().into_iter().find(|about| about.name == generator);
@@ -37,7 +37,7 @@ fn heading(about: Option<&About>, generator: &str) -> String {
     )
 }
 
-/// The parameters of the presets: a real value for a parameter that is not set.
+/// Returns the parameters of the presets: a real value for a parameter that is not set.
 fn examples(about: Option<&About>) -> Vec<Table> {
     let presets = about.iter().flat_map(|about| about.presets.iter().map(|(name, _)| (about.name, *name)));
     presets
@@ -76,7 +76,7 @@ impl Known<'_> {
         }
     }
 
-    /// The schema of a value, without the reference to it and without "or nothing".
+    /// Returns the schema of a value, without the reference to it and without "or nothing".
     fn inner<'b>(&'b self, schema: &'b Schema) -> &'b Schema {
         let some = schema["anyOf"].as_array().and_then(|any| any.iter().find(|s| s["type"] != "null"));
         match some {
@@ -90,7 +90,7 @@ impl Known<'_> {
         }
     }
 
-    /// What a parameter that is not set could be: what a preset has, else something of its type.
+    /// Returns what a parameter that is not set could be: what a preset has, else something of its type.
     fn example(&self, path: &str, schema: &Schema) -> Value {
         let found = self.examples.iter().find_map(|table| {
             let mut parts = path.split('.');
@@ -119,7 +119,7 @@ impl Known<'_> {
     }
 }
 
-/// The words that a value may be, each with its meaning.
+/// Returns the words that a value may be, each with its meaning.
 fn words(schema: &Schema) -> Vec<(String, String)> {
     let mut words = Vec::new();
     for choice in schema["oneOf"].as_array().into_iter().flatten().chain(Some(schema)) {

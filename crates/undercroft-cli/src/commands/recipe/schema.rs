@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use undercroft::Recipe;
 use undercroft::recipe::{self, About, RecipeFile};
 
-/// The schema of all recipe files, or of one generator's.
+/// Returns the schema of all recipe files, or of one generator's.
 pub(super) fn of_files(only: Option<&str>) -> Value {
     let generators = recipe::generators();
     let wanted = generators.iter().filter(|about| only.is_none_or(|name| name == about.name));
@@ -20,19 +20,19 @@ pub(super) fn of_files(only: Option<&str>) -> Value {
     schema
 }
 
-/// The schema of every recipe, with all definitions.
+/// Returns the schema of every recipe, with all definitions.
 pub(super) fn recipes() -> Value {
     schemars::schema_for!(Recipe).into()
 }
 
-/// The schema of a generator's parameters: its definition's name.
+/// Returns the schema of a generator's parameters: its definition's name.
 pub(super) fn parameters<'a>(recipes: &'a Value, generator: &str) -> &'a Value {
     let variants = recipes["oneOf"].as_array().map(Vec::as_slice).unwrap_or_default();
     let is_it = |variant: &&Value| variant["properties"]["generator"]["const"] == generator;
     variants.iter().find(is_it).map_or(&Value::Null, |variant| &variant["properties"]["parameters"])
 }
 
-/// What a reference points to; anything else points to itself.
+/// Returns what a reference points to; anything else points to itself.
 pub(super) fn resolved<'a>(schema: &'a Value, recipes: &'a Value) -> &'a Value {
     schema["$ref"].as_str().and_then(|path| recipes.pointer(path.trim_start_matches('#'))).unwrap_or(schema)
 }

@@ -89,7 +89,7 @@ fn point(at: Vec3, path: impl Fn() -> String) -> Result<[i32; 3], JsonError> {
     Ok([part(at.x.0)?, part(at.y.0)?, part(at.z.0)?])
 }
 
-/// A move of the proof. Whether the moves prove anything is for whoever checks the floor.
+/// Returns a move of the proof. Whether the moves prove anything is for whoever checks the floor.
 pub(super) fn step(words: &str, events: &mut Table, path: impl Fn() -> String) -> Result<Move, JsonError> {
     let wrong = || {
         let why = format!(

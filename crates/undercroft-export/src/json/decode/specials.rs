@@ -32,7 +32,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The feature of a tile; people come from their list, where all about them stands.
+    /// Returns the feature of a tile; people come from their list, where all about them stands.
     fn feature(
         &mut self,
         kind: SpecialType,

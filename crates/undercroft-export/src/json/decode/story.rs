@@ -8,7 +8,7 @@ use undercroft::floor::{
     Theme,
 };
 
-/// The ids of events that have no table, only tiles.
+/// Returns the ids of events that have no table, only tiles.
 pub(super) fn tile_ids(given: &Level<Tiles>) -> Vec<String> {
     let id = |(i, tile): (usize, &EventTile)| {
         let own = tile.data.as_ref().and_then(|d| d.event_id.clone());

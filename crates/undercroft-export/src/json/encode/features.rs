@@ -172,7 +172,7 @@ fn keys(source: &Source<'_>) -> Vec<Key> {
     floor.keys().iter().enumerate().map(key).collect()
 }
 
-/// Where each lever and switch stands.
+/// Returns where each lever and switch stands.
 fn trigger_places(source: &Source<'_>) -> Vec<Option<Cell>> {
     let mut places = vec![None; source.floor.triggers().len()];
     for placed in source.floor.features() {
@@ -183,7 +183,7 @@ fn trigger_places(source: &Source<'_>) -> Vec<Option<Cell>> {
     places
 }
 
-/// The edges of each gate, and whether all of them stand open.
+/// Returns the edges of each gate, and whether all of them stand open.
 fn gate_edges(source: &Source<'_>) -> Vec<(Vec<Edge>, bool)> {
     let mut edges = vec![(Vec::new(), true); source.floor.gates().len()];
     for (edge, barrier) in source.floor.barriers() {
@@ -274,7 +274,7 @@ fn npc(source: &Source<'_>, at: Cell, person: &Person) -> Npc {
     }
 }
 
-/// The word that the file has for a category.
+/// Returns the word that the file has for a category.
 pub(super) const fn category(category: EventCategory) -> &'static str {
     match category {
         EventCategory::Discovery => "discovery",

@@ -36,7 +36,7 @@ pub(super) fn assembly(assembly: &floor::Assembly) -> Assembly {
     }
 }
 
-/// The nodes' names, with a number behind those that were taken.
+/// Returns the nodes' names, with a number behind those that were taken.
 fn node_ids(nodes: &[Node]) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let mut ids = Vec::with_capacity(nodes.len());
@@ -94,7 +94,7 @@ fn given<T: Default + PartialEq>(value: T) -> Option<T> {
     Some(value).filter(|value| *value != T::default())
 }
 
-/// A move of the proof, in words.
+/// Returns a move of the proof, in words.
 pub(super) fn step(step: Move, names: &Names) -> String {
     match step {
         Move::Walk(side) => format!("walk {side}"),

@@ -85,7 +85,7 @@ pub(in crate::json) fn barrier(source: &Source<'_>, barrier: &Barrier) -> Wall {
     Wall { exists: true, kind, properties: Some(Box::new(properties)) }
 }
 
-/// What a game has to look at first. A gate that needs nothing of the floor is the game's own to open.
+/// Returns what a game has to look at first. A gate that needs nothing of the floor is the game's own to open.
 fn mechanism(gate: &Gate) -> OpenMechanism {
     if !gate.needs.triggers.is_empty() {
         OpenMechanism::Lever

@@ -115,7 +115,7 @@ pub(in crate::json) struct OldProperties {
 }
 
 impl OldProperties {
-    /// The first property that nobody took, with its value.
+    /// Returns the first property that nobody took, with its value.
     pub(super) fn left(&self) -> Option<(String, String)> {
         if *self == OldProperties::default() {
             return None;
