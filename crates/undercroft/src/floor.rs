@@ -115,7 +115,7 @@ impl Plan {
 }
 
 /// Everything that stands in the plan, and all that is said about it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Contents {
     #[serde(default = "first", skip_serializing_if = "is_first")]
@@ -172,35 +172,6 @@ const fn first() -> u32 {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_first(depth: &u32) -> bool {
     *depth == 1
-}
-
-impl Default for Contents {
-    fn default() -> Self {
-        Contents {
-            depth: 1,
-            attempt: 0,
-            simple: false,
-            made_by: None,
-            name: Text::default(),
-            entrance: Cell::default(),
-            goal: Goal::default(),
-            theme: None,
-            barriers: Vec::new(),
-            features: Vec::new(),
-            rooms: Vec::new(),
-            corridors: Vec::new(),
-            zones: Vec::new(),
-            keys: Vec::new(),
-            gates: Vec::new(),
-            triggers: Vec::new(),
-            events: Vec::new(),
-            clues: Vec::new(),
-            seen: Area::default(),
-            assembly: None,
-            ledger: None,
-            walkthrough: None,
-        }
-    }
 }
 
 /// A finished level. Reading one back, in whatever format, goes through the same checks as making one.

@@ -206,12 +206,6 @@ impl<F: FnMut(&Step<'_>)> Watch for F {
 /// Whatever floors can be made from: a [`Recipe`](crate::Recipe), the parameters of one of its generators, or a
 /// [`Generator`] of one's own. Nobody implements it by hand.
 pub trait Maker {
-    /// Returns the generator's name.
-    fn generator(&self) -> &'static str;
-
-    /// Returns the generator's version.
-    fn version(&self) -> u32;
-
     /// Checks the parameters, then runs the passes until an attempt succeeds. `from` is the first attempt to make, so
     /// that whoever refused a floor can go on where it stopped.
     fn run(
@@ -225,14 +219,6 @@ pub trait Maker {
 }
 
 impl<G: Generator> Maker for G {
-    fn generator(&self) -> &'static str {
-        G::NAME
-    }
-
-    fn version(&self) -> u32 {
-        G::VERSION
-    }
-
     fn run(
         &self,
         seed: &Seed,

@@ -139,14 +139,6 @@ impl Default for Recipe {
 }
 
 impl Maker for Recipe {
-    fn generator(&self) -> &'static str {
-        self.inner().generator()
-    }
-
-    fn version(&self) -> u32 {
-        self.inner().version()
-    }
-
     fn run(
         &self,
         seed: &Seed,
@@ -245,6 +237,10 @@ fn preset<G: Parameters>(name: Option<&str>) -> Result<G, RecipeError> {
 
 /// What a recipe asks its parameters, whichever generator's they are.
 trait Inner: Maker {
+    fn generator(&self) -> &'static str;
+
+    fn version(&self) -> u32;
+
     fn check(&self) -> Result<(), RecipeError>;
 
     fn preset(&self) -> Option<&'static str>;
@@ -260,6 +256,14 @@ impl<G: Parameters> Inner for G
 where
     Recipe: From<G>,
 {
+    fn generator(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn version(&self) -> u32 {
+        G::VERSION
+    }
+
     fn check(&self) -> Result<(), RecipeError> {
         Generator::check(self)
     }

@@ -91,7 +91,7 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// Returns a stream from a number. Streams of floors come from [`Streams::of`].
+    /// Returns a stream from a number. The streams of floors come from their seed, and from the name of the pass.
     pub fn from_state(state: u64) -> Rng {
         let word = |n: u64| mix(state.wrapping_add(n.wrapping_mul(GOLDEN)));
         Rng { s: [word(1), word(2), word(3), word(4)] }

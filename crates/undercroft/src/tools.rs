@@ -5,7 +5,7 @@
 //! Nothing here takes part in making floors. Everything works from the floor alone, or from the recipe and the seed.
 
 pub mod clues;
-pub mod minimap;
+mod minimap;
 
 pub use minimap::{Minimap, Spot};
 

@@ -8,10 +8,10 @@ use undercroft::generate::navigation::Navigation;
 use undercroft::generate::tunnels::Tunnels;
 use undercroft::generate::wizardry::Wizardry;
 use undercroft::grid::Side;
-use undercroft::{Floor, Maker, Recipe, Seed, make, recipe, solve, view};
+use undercroft::{Floor, Generator, Recipe, Seed, make, recipe, solve, view};
 
 /// The parameters by themselves make what the recipe makes, and its proof replays.
-fn check(parameters: &(impl Maker + Clone), recipe: &Recipe) {
+fn check<G: Generator + Clone>(parameters: &G, recipe: &Recipe) {
     let seed = Seed::new("typed");
     let floor = make::floor(parameters, &seed, 2).unwrap_or_else(|e| panic!("{}: {e}", recipe.generator()));
     assert_eq!(make::floor(recipe, &seed, 2), Ok(floor.clone()));
@@ -19,7 +19,7 @@ fn check(parameters: &(impl Maker + Clone), recipe: &Recipe) {
     assert_eq!(floor.made_by(), None, "the recipe says it");
     let dungeon = make::dungeon(parameters, &seed, 2).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(dungeon.floors[1], floor);
-    assert_eq!((parameters.generator(), parameters.version()), (recipe.generator(), recipe.version()));
+    assert_eq!((G::NAME, G::VERSION), (recipe.generator(), recipe.version()));
 }
 
 #[test]

@@ -18,69 +18,33 @@ pub struct Measure {
 
 /// Every measure.
 pub const MEASURES: &[Measure] = &[
-    Measure { name: "rooms", about: "number of rooms", of: rooms },
-    Measure { name: "coverage", about: "share of the cells that are floor", of: coverage },
-    Measure { name: "corridor_share", about: "share of the floor outside rooms", of: corridor_share },
-    Measure { name: "loops", about: "independent ways round: holes in the plan", of: loops },
-    Measure {
-        name: "connectivity",
-        about: "links for each that a tree of the rooms would need",
-        of: connectivity,
-    },
-    Measure { name: "dead_ends", about: "rooms with one opening, and corridor ends", of: dead_ends },
-    Measure { name: "branching", about: "mean number of openings of a room", of: branching },
-    Measure { name: "linearity", about: "share of the rooms that the way to the goal passes", of: linearity },
-    Measure {
-        name: "leniency",
-        about: "share of the floor that is free of traps, darkness and danger",
-        of: leniency,
-    },
-    Measure { name: "doors", about: "doors, gates, secrets and false walls", of: doors },
-    Measure { name: "locks", about: "share of those that are locked or gated", of: locks },
-    Measure { name: "features", about: "number of features", of: features },
-    Measure {
-        name: "goal_distance",
-        about: "steps from the entrance to the goal, were nothing locked",
-        of: goal_distance,
-    },
-    Measure { name: "key_distance", about: "mean steps from the entrance to a key", of: key_distance },
-    Measure {
-        name: "lever_distance",
-        about: "mean steps from a lever or switch to the gate it opens",
-        of: lever_distance,
-    },
-    Measure { name: "walkthrough", about: "moves of the proof", of: walkthrough },
-    Measure {
-        name: "interactions",
-        about: "things that have to be taken, pulled, pressed or played",
-        of: interactions,
-    },
-    Measure {
-        name: "backtracking",
-        about: "share of the proof's steps into cells entered before",
-        of: backtracking,
-    },
-    Measure {
-        name: "symmetry",
-        about: "share of the cells that mirror another, about the best axis",
-        of: symmetry,
-    },
-    Measure {
-        name: "size_variety",
-        about: "spread of the rooms' areas, in parts of their mean",
-        of: size_variety,
-    },
-    Measure {
-        name: "quality",
-        about: "points from 0 to 100 for rooms, floor, ways and things to find",
-        of: super::quality,
-    },
-    Measure {
-        name: "difficulty",
-        about: "points for traps, darkness, far keys and things to do",
-        of: super::difficulty,
-    },
+    measure("rooms", "number of rooms", rooms),
+    measure("coverage", "share of the cells that are floor", coverage),
+    measure("corridor_share", "share of the floor outside rooms", corridor_share),
+    measure("loops", "independent ways round: holes in the plan", loops),
+    measure("connectivity", "links for each that a tree of the rooms would need", connectivity),
+    measure("dead_ends", "rooms with one opening, and corridor ends", dead_ends),
+    measure("branching", "mean number of openings of a room", branching),
+    measure("linearity", "share of the rooms that the way to the goal passes", linearity),
+    measure("leniency", "share of the floor that is free of traps, darkness and danger", leniency),
+    measure("doors", "doors, gates, secrets and false walls", doors),
+    measure("locks", "share of those that are locked or gated", locks),
+    measure("features", "number of features", features),
+    measure("goal_distance", "steps from the entrance to the goal, were nothing locked", goal_distance),
+    measure("key_distance", "mean steps from the entrance to a key", key_distance),
+    measure("lever_distance", "mean steps from a lever or switch to the gate it opens", lever_distance),
+    measure("walkthrough", "moves of the proof", walkthrough),
+    measure("interactions", "things that have to be taken, pulled, pressed or played", interactions),
+    measure("backtracking", "share of the proof's steps into cells entered before", backtracking),
+    measure("symmetry", "share of the cells that mirror another, about the best axis", symmetry),
+    measure("size_variety", "spread of the rooms' areas, in parts of their mean", size_variety),
+    measure("quality", "points from 0 to 100 for rooms, floor, ways and things to find", super::quality),
+    measure("difficulty", "points for traps, darkness, far keys and things to do", super::difficulty),
 ];
+
+const fn measure(name: &'static str, about: &'static str, of: fn(&Assessed<'_>) -> f64) -> Measure {
+    Measure { name, about, of }
+}
 
 fn share(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }

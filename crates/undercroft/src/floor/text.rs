@@ -63,7 +63,7 @@ mod words {
     pub(super) fn read(legend: &str) -> Result<Contents, TextError> {
         let why = "it takes the feature `toml` to read what stands there";
         if legend.trim().is_empty() {
-            Ok(Contents::default())
+            Ok(Contents { depth: 1, ..Contents::default() })
         } else {
             Err(TextError::Legend(why.to_owned()))
         }

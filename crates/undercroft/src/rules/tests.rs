@@ -1,5 +1,6 @@
 //! Every kind of edge and feature in every state, drawn.
 
+use super::walker::Unfit;
 use super::*;
 use Side::{East, North, South, West};
 
@@ -529,12 +530,12 @@ needs = { triggers = [0] }
 const EVERYTHING: &str = "e take e take w S N e e use e play0 E";
 
 /// Plays a script on the full floor, changes the saved state as text, and puts it back.
-fn misfit(script: &str, from: &str, to: &str, expected: Misfit) {
+fn misfit(script: &str, from: &str, to: &str, expected: Unfit) {
     let floor: Floor = FULL.parse().unwrap();
     let saved = toml::to_string(&play(&floor, script).unwrap()).unwrap();
     assert!(saved.contains(from), "'{from}' in\n{saved}");
     let changed: Walker = toml::from_str(&saved.replace(from, to)).unwrap();
-    assert_eq!(changed.check(&floor), Err(expected), "{saved}");
+    assert_eq!(changed.check(&floor), Err(expected.into()), "{saved}");
 }
 
 #[test]
@@ -560,38 +561,38 @@ fn states_are_written_and_read_back() {
 fn states_that_do_not_fit_are_refused() {
     use crate::floor::TriggerId;
     use crate::grid::cell;
-    misfit("", "at = [0, 0]", "at = [5, 1]", Misfit::InRock(cell(5, 1)));
-    misfit("", "at = [0, 0]", "at = [65535, 65535]", Misfit::InRock(cell(65535, 65535)));
-    misfit("e take", "taken = [[1, 0]]", "taken = [[0, 0]]", Misfit::NoKey(cell(0, 0)));
-    misfit("e take", "taken = [[1, 0]]", "taken = []", Misfit::Keys);
-    misfit("e take", "keys = [0]", "keys = [0, 0]", Misfit::Keys);
-    misfit("e take", "keys = [0]", "keys = [9]", Misfit::Keys);
-    misfit("e take", "keys = [0]", "keys = []", Misfit::Keys);
-    misfit("", "used = []", "used = [4]", Misfit::NoTrigger(TriggerId(4)));
-    misfit("", "played = []", "played = [1]", Misfit::NoEvent(EventId(1)));
-    misfit("", "played = []", "played = [2]", Misfit::NoEvent(EventId(2)));
+    misfit("", "at = [0, 0]", "at = [5, 1]", Unfit::InRock(cell(5, 1)));
+    misfit("", "at = [0, 0]", "at = [65535, 65535]", Unfit::InRock(cell(65535, 65535)));
+    misfit("e take", "taken = [[1, 0]]", "taken = [[0, 0]]", Unfit::NoKey(cell(0, 0)));
+    misfit("e take", "taken = [[1, 0]]", "taken = []", Unfit::Keys);
+    misfit("e take", "keys = [0]", "keys = [0, 0]", Unfit::Keys);
+    misfit("e take", "keys = [0]", "keys = [9]", Unfit::Keys);
+    misfit("e take", "keys = [0]", "keys = []", Unfit::Keys);
+    misfit("", "used = []", "used = [4]", Unfit::NoTrigger(TriggerId(4)));
+    misfit("", "played = []", "played = [1]", Unfit::NoEvent(EventId(1)));
+    misfit("", "played = []", "played = [2]", Unfit::NoEvent(EventId(2)));
     let edge = Edge::new(cell(5, 0), West);
-    misfit("", "unlocked = []", "unlocked = [[5, 0, \"west\"]]", Misfit::NoLock(edge));
-    misfit("", "unlocked = []", "unlocked = [[1, 1, \"north\"]]", Misfit::Keys);
-    misfit("e take S", "unlocked = [[1, 1, \"north\"]]", "unlocked = []", Misfit::Keys);
-    misfit("", "opened = []", "opened = [0]", Misfit::Gate(GateId(0)));
-    misfit("", "opened = []", "opened = [1]", Misfit::Gate(GateId(1)));
-    misfit("", "opened = []", "opened = [2]", Misfit::Gate(GateId(2)));
-    misfit(EVERYTHING, "played = [0]", "played = []", Misfit::Gate(GateId(0)));
-    misfit(EVERYTHING, "used = [0]", "used = []", Misfit::Gate(GateId(0)));
-    misfit(EVERYTHING, "opened = [0]", "opened = []", Misfit::Keys);
+    misfit("", "unlocked = []", "unlocked = [[5, 0, \"west\"]]", Unfit::NoLock(edge));
+    misfit("", "unlocked = []", "unlocked = [[1, 1, \"north\"]]", Unfit::Keys);
+    misfit("e take S", "unlocked = [[1, 1, \"north\"]]", "unlocked = []", Unfit::Keys);
+    misfit("", "opened = []", "opened = [0]", Unfit::Gate(GateId(0)));
+    misfit("", "opened = []", "opened = [1]", Unfit::Gate(GateId(1)));
+    misfit("", "opened = []", "opened = [2]", Unfit::Gate(GateId(2)));
+    misfit(EVERYTHING, "played = [0]", "played = []", Unfit::Gate(GateId(0)));
+    misfit(EVERYTHING, "used = [0]", "used = []", Unfit::Gate(GateId(0)));
+    misfit(EVERYTHING, "opened = [0]", "opened = []", Unfit::Keys);
     // Keys are in order, so that the same state is written in one way.
     let floor: Floor = "+--+--+--+\n|k0 k1 @>|\n+--+--+--+".parse().unwrap();
     let walker = play(&floor, "w take w take").unwrap();
     let saved = toml::to_string(&walker).unwrap();
     let shuffled: Walker = toml::from_str(&saved.replace("keys = [0, 1]", "keys = [1, 0]")).unwrap();
-    assert_eq!(shuffled.check(&floor), Err(Misfit::Keys), "{saved}");
+    assert_eq!(shuffled.check(&floor), Err(Unfit::Keys.into()), "{saved}");
     // A key that is kept opens nothing for good.
     let floor: Floor = "+--+--+--+\n|@. k00 >|\n+--+--+--+".parse().unwrap();
     let saved = toml::to_string(&play(&floor, "e take").unwrap()).unwrap();
     let saved = saved.replace("unlocked = []", "unlocked = [[2, 0, \"west\"]]");
     let state: Walker = toml::from_str(&saved).unwrap();
-    assert_eq!(state.check(&floor), Err(Misfit::NoLock(Edge::new(cell(2, 0), West))), "{saved}");
+    assert_eq!(state.check(&floor), Err(Unfit::NoLock(Edge::new(cell(2, 0), West)).into()), "{saved}");
     // A gate by a key that is kept takes that key.
     let floor: Floor =
         "+--+--+--+\n|@. k0a >|\n+--+--+--+\n---\n[[gates]]\nneeds = { keys = [0] }\n".parse().unwrap();
@@ -604,5 +605,5 @@ fn states_that_do_not_fit_are_refused() {
             .replace("taken = [[1, 0]]", "taken = []"),
     )
     .unwrap();
-    assert_eq!(state.check(&floor), Err(Misfit::Gate(GateId(0))));
+    assert_eq!(state.check(&floor), Err(Unfit::Gate(GateId(0)).into()));
 }

@@ -14,8 +14,8 @@ use std::collections::BTreeSet;
 ///
 /// ```
 /// use undercroft::Floor;
-/// use undercroft::grid::{Side, cell};
-/// use undercroft::rules::{Misfit, Move, Refusal, Walker};
+/// use undercroft::grid::Side;
+/// use undercroft::rules::{Move, Refusal, Walker};
 ///
 /// let floor: Floor = "
 ///     +--+--+--+
@@ -31,7 +31,7 @@ use std::collections::BTreeSet;
 ///     +--+--+
 ///     |@.  >|
 ///     +--+--+".parse()?;
-/// assert_eq!(hero.check(&other), Err(Misfit::NoKey(cell(1, 0))));
+/// assert_eq!(hero.check(&other).unwrap_err().to_string(), "they took a key at (1, 0), where none lies");
 /// hero.check(&floor)?;
 /// hero.go(&floor, Move::Open(Side::East))?;
 /// assert!(hero.is_done(&floor));
@@ -54,28 +54,25 @@ pub struct Walker {
     opened: BTreeSet<GateId>,
 }
 
-/// Why a walker does not belong onto a floor.
+/// Why a walker does not belong onto a floor: the first thing about them that cannot be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Misfit {
-    /// They would stand in rock or outside.
+#[error(transparent)]
+pub struct Misfit(#[from] Unfit);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum Unfit {
     #[error("they are at {0}, which is not floor")]
     InRock(Cell),
-    /// A key was taken where none lies.
     #[error("they took a key at {0}, where none lies")]
     NoKey(Cell),
-    /// A lever or switch was used that stands nowhere.
     #[error("they used lever or switch {}, which stands nowhere", .0.0)]
     NoTrigger(TriggerId),
-    /// An event was played that cannot happen.
     #[error("they played event {}, which happens nowhere", .0.0)]
     NoEvent(EventId),
-    /// A door was unlocked that takes no key that is used up.
     #[error("they unlocked {0} for good, where no key is used up")]
     NoLock(Edge),
-    /// A gate was opened that is not opened by hand, or not with what they did.
     #[error("they opened gate {} by hand, and could not", .0.0)]
     Gate(GateId),
-    /// The keys in hand are not those that were taken and are not used up.
     #[error("the keys in hand are not those that they took and did not use up")]
     Keys,
 }
@@ -281,16 +278,16 @@ impl Walker {
     /// is not asked.
     pub fn check(&self, floor: &Floor) -> Result<(), Misfit> {
         if !floor.is_floor(self.at) {
-            return Err(Misfit::InRock(self.at));
+            return Err(Unfit::InRock(self.at).into());
         }
         let mut taken = Vec::new();
         for at in &self.taken {
-            let Some(Feature::Key(key)) = floor.feature(*at) else { return Err(Misfit::NoKey(*at)) };
+            let Some(Feature::Key(key)) = floor.feature(*at) else { return Err(Unfit::NoKey(*at).into()) };
             taken.push(*key);
         }
         let stands = |id: &TriggerId| floor.features().iter().any(|p| p.is.trigger() == Some(*id));
         if let Some(id) = self.used.iter().find(|id| !stands(id)) {
-            return Err(Misfit::NoTrigger(*id));
+            return Err(Unfit::NoTrigger(*id).into());
         }
         let happens = |id: &EventId| {
             floor
@@ -299,7 +296,7 @@ impl Walker {
                 .is_some_and(|event| cells_of(event, floor.rooms()).next().is_some())
         };
         if let Some(id) = self.played.iter().find(|id| !happens(id)) {
-            return Err(Misfit::NoEvent(*id));
+            return Err(Unfit::NoEvent(*id).into());
         }
         self.check_keys(floor, taken)
     }
@@ -310,19 +307,19 @@ impl Walker {
         let mut owned = self.keys.clone();
         for edge in &self.unlocked {
             let lock = floor.barrier(*edge).and_then(|barrier| barrier.lock);
-            owned.push(lock.filter(|key| is_used_up(floor, *key)).ok_or(Misfit::NoLock(*edge))?);
+            owned.push(lock.filter(|key| is_used_up(floor, *key)).ok_or(Unfit::NoLock(*edge))?);
         }
         for gate in &self.opened {
-            let needs = floor.gates().get(gate.index()).map(|gate| &gate.needs).ok_or(Misfit::Gate(*gate))?;
+            let needs = floor.gates().get(gate.index()).map(|gate| &gate.needs).ok_or(Unfit::Gate(*gate))?;
             let kept = |key: &&KeyId| !is_used_up(floor, **key);
             let has_kept = needs.keys.iter().filter(kept).all(|key| taken.contains(key));
             if needs.keys.is_empty() || !has_kept || !self.did(floor, needs) {
-                return Err(Misfit::Gate(*gate));
+                return Err(Unfit::Gate(*gate).into());
             }
             owned.extend(needs.keys.iter().filter(|key| !kept(key)));
         }
         owned.sort_unstable();
-        if owned == taken && self.keys.is_sorted() { Ok(()) } else { Err(Misfit::Keys) }
+        if owned == taken && self.keys.is_sorted() { Ok(()) } else { Err(Unfit::Keys.into()) }
     }
 }
 

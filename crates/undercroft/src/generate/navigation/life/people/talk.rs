@@ -12,35 +12,41 @@ use super::super::themes::Words;
 use crate::floor::{ClueId, ClueSource, Line, Personality, Reply, Text};
 use crate::rng::Rng;
 
-/// The tables of talks, as `data/navigation/people.toml` has them. `{key}` is the name of a key, `{tag}` what sets a room
-/// apart.
-#[derive(Debug)]
-pub(super) struct Phrases {
-    truthful: &'static [&'static str],
-    helpful: &'static [&'static str],
-    hostile: &'static [&'static str],
-    ask_place: &'static [&'static str],
-    ask_key: &'static [&'static str],
-    ask_source: &'static [&'static str],
-    thanks: &'static [&'static str],
-    leave: &'static [&'static str],
-    back_off: &'static [&'static str],
-    hostile_end: &'static [&'static str],
-    /// How an honest person knows.
-    seen: &'static [&'static str],
-    /// How a liar claims to know.
-    claimed: &'static [&'static str],
-    warnings: &'static [&'static str],
-    told: &'static [&'static str],
-    written: &'static [&'static str],
-    shown: &'static [&'static str],
-    felt: &'static [&'static str],
+type Pile = Deck<'static, &'static str>;
+
+/// Makes the tables of talks from the names that they have in `data/navigation/people.toml`, and a pile of each.
+macro_rules! tables {
+    ($($table:ident)*) => {
+        /// The tables. `{key}` is the name of a key, `{tag}` what sets a room apart.
+        struct Phrases {
+            $($table: &'static [&'static str],)*
+        }
+
+        /// What has not been said on this floor yet.
+        pub(super) struct Talk {
+            $($table: Pile,)*
+            lore: Pile,
+        }
+
+        impl Talk {
+            pub(super) fn new(words: &'static Words) -> Talk {
+                Talk { $($table: Deck::new(PHRASES.$table),)* lore: Deck::new(words.lore) }
+            }
+        }
+    };
+}
+
+// An honest person has seen what they know; a liar has only claimed it.
+tables! {
+    truthful helpful hostile
+    ask_place ask_key ask_source
+    thanks leave back_off hostile_end
+    seen claimed warnings
+    told written shown felt
 }
 
 /// What people say, whatever the theme.
 static PHRASES: Phrases = include!(concat!(env!("OUT_DIR"), "/phrases.rs"));
-
-type Pile = Deck<'static, &'static str>;
 
 /// Whether one sees anything in the room that a clue speaks of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,53 +57,7 @@ pub(super) enum Sight {
     None,
 }
 
-/// What has not been said on this floor yet.
-pub(super) struct Talk {
-    truthful: Pile,
-    helpful: Pile,
-    hostile: Pile,
-    ask_place: Pile,
-    ask_key: Pile,
-    ask_source: Pile,
-    thanks: Pile,
-    leave: Pile,
-    back_off: Pile,
-    hostile_end: Pile,
-    seen: Pile,
-    claimed: Pile,
-    warnings: Pile,
-    told: Pile,
-    written: Pile,
-    shown: Pile,
-    felt: Pile,
-    lore: Pile,
-}
-
 impl Talk {
-    pub(super) fn new(words: &'static Words) -> Talk {
-        let p = &PHRASES;
-        Talk {
-            truthful: Deck::new(p.truthful),
-            helpful: Deck::new(p.helpful),
-            hostile: Deck::new(p.hostile),
-            ask_place: Deck::new(p.ask_place),
-            ask_key: Deck::new(p.ask_key),
-            ask_source: Deck::new(p.ask_source),
-            thanks: Deck::new(p.thanks),
-            leave: Deck::new(p.leave),
-            back_off: Deck::new(p.back_off),
-            hostile_end: Deck::new(p.hostile_end),
-            seen: Deck::new(p.seen),
-            claimed: Deck::new(p.claimed),
-            warnings: Deck::new(p.warnings),
-            told: Deck::new(p.told),
-            written: Deck::new(p.written),
-            shown: Deck::new(p.shown),
-            felt: Deck::new(p.felt),
-            lore: Deck::new(words.lore),
-        }
-    }
-
     /// Returns the words of a clue: what is given, by name, and the tag of the room.
     pub(super) fn clue(
         &mut self,
