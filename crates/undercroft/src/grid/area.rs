@@ -49,8 +49,13 @@ impl Area {
         rects: impl Iterator<Item = Rect> + Clone,
         cells: impl Iterator<Item = Cell> + Clone,
     ) -> Area {
-        let all = rects.clone().chain(cells.clone().map(|c| super::rect(c.x, c.y, 1, 1)));
-        let Some(bounds) = all.reduce(Rect::around) else { return Area::default() };
+        let all = rects.clone().map(|r| (r.x, r.y, r.right() as u16, r.bottom() as u16));
+        let all = all.chain(cells.clone().map(|c| (c.x, c.y, c.x + 1, c.y + 1)));
+        let both = |(x, y, right, bottom): (u16, u16, u16, u16), (x1, y1, right1, bottom1)| {
+            (x.min(x1), y.min(y1), right.max(right1), bottom.max(bottom1))
+        };
+        let Some((x, y, right, bottom)) = all.reduce(both) else { return Area::default() };
+        let bounds = super::rect(x, y, right - x, bottom - y);
         let Ok(size) = Size::new(bounds.w.into(), bounds.h.into()) else { return Area::default() };
         // A set of the bounds alone, read off row by row: nothing has to be sorted.
         let mut set = Bits::empty(size);
@@ -122,11 +127,12 @@ impl From<Vec<Run>> for Area {
     fn from(mut runs: Vec<Run>) -> Self {
         runs.retain(|r| r.x0 < r.x1);
         runs.sort_unstable_by_key(|r| u64::from(r.y) << 32 | u64::from(r.x0) << 16 | u64::from(r.x1));
-        let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
-        for run in runs {
-            append(&mut joined, run);
-        }
-        Area { runs: joined }
+        runs.dedup_by(|next, last| {
+            let is_one = touch(*last, *next);
+            last.x1 = if is_one { last.x1.max(next.x1) } else { last.x1 };
+            is_one
+        });
+        Area { runs }
     }
 }
 

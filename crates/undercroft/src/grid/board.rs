@@ -111,9 +111,10 @@ impl<W: Row, const N: usize> Lines<W, N> {
             places = cornered(&places);
         }
         let (across, down) = (below::<W>(w), below::<W>(h));
-        for y in 0..(self.height + 1).saturating_sub(h) {
-            let (north, south) = (self.rows[usize::from(y)], self.rows[usize::from(y + h) + 1]);
-            for x in ones(places[usize::from(y) + 1].word()) {
+        let last = (self.height + 1).saturating_sub(h);
+        for (y, row) in (0..).zip(&places[1..=usize::from(last)]) {
+            for x in ones(row.word()) {
+                let (north, south) = (self.rows[usize::from(y)], self.rows[usize::from(y + h) + 1]);
                 let (west, east) = (self.columns[x], self.columns[x + usize::from(w) + 1]);
                 let (shift_x, shift_y) = (x as u32, u32::from(y));
                 let walls = [
