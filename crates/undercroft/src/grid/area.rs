@@ -49,13 +49,8 @@ impl Area {
         rects: impl Iterator<Item = Rect> + Clone,
         cells: impl Iterator<Item = Cell> + Clone,
     ) -> Area {
-        let all = rects.clone().map(|r| (r.x, r.y, r.right() as u16, r.bottom() as u16));
-        let all = all.chain(cells.clone().map(|c| (c.x, c.y, c.x + 1, c.y + 1)));
-        let both = |(x, y, right, bottom): (u16, u16, u16, u16), (x1, y1, right1, bottom1)| {
-            (x.min(x1), y.min(y1), right.max(right1), bottom.max(bottom1))
-        };
-        let Some((x, y, right, bottom)) = all.reduce(both) else { return Area::default() };
-        let bounds = super::rect(x, y, right - x, bottom - y);
+        let all = rects.clone().chain(cells.clone().map(|c| super::rect(c.x, c.y, 1, 1)));
+        let Some(bounds) = all.reduce(Rect::around) else { return Area::default() };
         let Ok(size) = Size::new(bounds.w.into(), bounds.h.into()) else { return Area::default() };
         // A set of the bounds alone, read off row by row: nothing has to be sorted.
         let mut set = Bits::empty(size);
