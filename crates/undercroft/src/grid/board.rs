@@ -154,23 +154,21 @@ impl<W: Row, const N: usize> Lines<W, N> {
         if !(1..=self.width).contains(&w) || !(1..=self.height).contains(&h) {
             return [W::NONE; N];
         }
-        let mut free = self.rows;
-        for row in &mut free {
-            *row = !*row;
-        }
+        let (mut one, mut other) = (self.rows.map(|row| !row), [W::NONE; N]);
         for by in doubling(w) {
-            for row in &mut free {
+            for row in &mut one {
                 *row = *row & *row >> u32::from(by);
             }
         }
+        let (mut free, mut agreed) = (&mut one, &mut other);
         for by in doubling(h).map(usize::from) {
             // Into another array: there the compiler knows that nothing overlaps.
-            let mut agreed = [W::NONE; N];
             let rows = free.iter().zip(&free[by..]);
             agreed.iter_mut().zip(rows).for_each(|(agreed, (row, below))| *agreed = *row & *below);
-            free = agreed;
+            agreed[N - by..].fill(W::NONE);
+            std::mem::swap(&mut free, &mut agreed);
         }
-        free
+        *free
     }
 }
 
