@@ -122,11 +122,12 @@ impl From<Vec<Run>> for Area {
     fn from(mut runs: Vec<Run>) -> Self {
         runs.retain(|r| r.x0 < r.x1);
         runs.sort_unstable_by_key(|r| u64::from(r.y) << 32 | u64::from(r.x0) << 16 | u64::from(r.x1));
-        let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
-        for run in runs {
-            append(&mut joined, run);
-        }
-        Area { runs: joined }
+        runs.dedup_by(|next, last| {
+            let is_one = touch(*last, *next);
+            last.x1 = if is_one { last.x1.max(next.x1) } else { last.x1 };
+            is_one
+        });
+        Area { runs }
     }
 }
 

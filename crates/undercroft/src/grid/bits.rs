@@ -93,13 +93,7 @@ impl Bits {
             self.words[rows(r)].iter_mut().for_each(|word| *word |= mask);
             return;
         }
-        let stride = self.stride();
-        let first = usize::from(r.y) * stride;
-        for_words(r.x, r.right() as u16, |i, mask| {
-            for word in self.words[first + i..].iter_mut().step_by(stride).take(usize::from(r.h)) {
-                *word |= mask;
-            }
-        });
+        self.insert_runs(r);
     }
 
     /// Whether any cell of the rectangle is in the set.
@@ -108,14 +102,8 @@ impl Bits {
         if let Some(mask) = self.lone_mask(r) {
             return self.words[rows(r)].iter().fold(0, |any, word| any | word) & mask != 0;
         }
-        let stride = self.stride();
-        let first = usize::from(r.y) * stride;
         let mut hit = 0;
-        for_words(r.x, r.right() as u16, |i, mask| {
-            for word in self.words[first + i..].iter().step_by(stride).take(usize::from(r.h)) {
-                hit |= word & mask;
-            }
-        });
+        self.for_words_of(r, |word, mask| hit |= word & mask);
         hit != 0
     }
 
@@ -125,15 +113,23 @@ impl Bits {
         if let Some(mask) = self.lone_mask(r) {
             return !self.words[rows(r)].iter().fold(u64::MAX, |all, word| all & word) & mask == 0;
         }
-        let stride = self.stride();
-        let first = usize::from(r.y) * stride;
         let mut missing = 0;
-        for_words(r.x, r.right() as u16, |i, mask| {
-            for word in self.words[first + i..].iter().step_by(stride).take(usize::from(r.h)) {
-                missing |= !word & mask;
-            }
-        });
+        self.for_words_of(r, |word, mask| missing |= !word & mask);
         missing == 0
+    }
+
+    /// Adds a rectangle row by row. It stays a function of its own, as does the next: narrow grids need no part of it.
+    #[inline(never)]
+    fn insert_runs(&mut self, r: Rect) {
+        (r.y..r.bottom() as u16).for_each(|y| self.insert_run(y, r.x, r.right() as u16));
+    }
+
+    /// Calls `f` with every word that a rectangle has a part of, and the bits of that part.
+    #[inline(never)]
+    fn for_words_of(&self, r: Rect, mut f: impl FnMut(u64, u64)) {
+        for y in r.y..r.bottom() as u16 {
+            for_words(r.x, r.right() as u16, |i, mask| f(self.row(y)[i], mask));
+        }
     }
 
     /// The columns of a rectangle as bits of the one word that a row has; `None` where a row has more.

@@ -111,9 +111,10 @@ impl<W: Row, const N: usize> Lines<W, N> {
             places = cornered(&places);
         }
         let (across, down) = (below::<W>(w), below::<W>(h));
-        for y in 0..(self.height + 1).saturating_sub(h) {
-            let (north, south) = (self.rows[usize::from(y)], self.rows[usize::from(y + h) + 1]);
-            for x in ones(places[usize::from(y) + 1].word()) {
+        let last = (self.height + 1).saturating_sub(h);
+        for (y, row) in (0..).zip(&places[1..=usize::from(last)]) {
+            for x in ones(row.word()) {
+                let (north, south) = (self.rows[usize::from(y)], self.rows[usize::from(y + h) + 1]);
                 let (west, east) = (self.columns[x], self.columns[x + usize::from(w) + 1]);
                 let (shift_x, shift_y) = (x as u32, u32::from(y));
                 let walls = [
@@ -153,23 +154,21 @@ impl<W: Row, const N: usize> Lines<W, N> {
         if !(1..=self.width).contains(&w) || !(1..=self.height).contains(&h) {
             return [W::NONE; N];
         }
-        let mut free = self.rows;
-        for row in &mut free {
-            *row = !*row;
-        }
+        let (mut one, mut other) = (self.rows.map(|row| !row), [W::NONE; N]);
         for by in doubling(w) {
-            for row in &mut free {
+            for row in &mut one {
                 *row = *row & *row >> u32::from(by);
             }
         }
+        let (mut free, mut agreed) = (&mut one, &mut other);
         for by in doubling(h).map(usize::from) {
             // Into another array: there the compiler knows that nothing overlaps.
-            let mut agreed = [W::NONE; N];
             let rows = free.iter().zip(&free[by..]);
             agreed.iter_mut().zip(rows).for_each(|(agreed, (row, below))| *agreed = *row & *below);
-            free = agreed;
+            agreed[N - by..].fill(W::NONE);
+            std::mem::swap(&mut free, &mut agreed);
         }
-        free
+        *free
     }
 }
 

@@ -199,7 +199,7 @@ impl Router {
     /// for rock and for dead ends.
     pub(crate) fn nodes(&self, rooms: &[Rect]) -> Vec<u32> {
         let count = rooms.len() as u32;
-        let after = |corridor: &u32| corridor.checked_add(count).unwrap_or(u32::MAX);
+        let after = |corridor: &u32| corridor.saturating_add(count);
         let mut nodes: Vec<u32> = self.grid.corridor.iter().map(after).collect();
         for (room, number) in rooms.iter().zip(0..) {
             let rows = nodes.chunks_exact_mut(self.grid.size.width().into());

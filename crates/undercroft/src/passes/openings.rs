@@ -148,7 +148,7 @@ impl Wall {
     }
 
     /// The places that may open: none at or beside an opening that is there.
-    pub(crate) fn free(&self) -> impl Iterator<Item = u16> + Clone {
+    pub(crate) fn free(&self) -> impl DoubleEndedIterator<Item = u16> + Clone {
         self.places().filter(|place| self.is_free(*place))
     }
 

@@ -72,7 +72,8 @@ pub(crate) struct Collector<'a> {
 impl<'a> Collector<'a> {
     /// Returns somebody with nothing to take or to open yet.
     pub(crate) fn new(gates: &'a [Gate]) -> Collector<'a> {
-        Collector { gates, ..Collector::default() }
+        let (held, lying) = (Vec::with_capacity(16), Vec::with_capacity(16));
+        Collector { gates, held, lying, ..Collector::default() }
     }
 
     /// Whatever lies about may be taken, and every lever and switch used.

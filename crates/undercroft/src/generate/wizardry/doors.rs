@@ -115,7 +115,8 @@ fn gate_candidates(shared: &Shared, rng: &mut Rng) -> Vec<u32> {
     let openings = 0..shared.openings.all().len() as u32;
     let cutting = openings.filter(|opening| (1..=most).contains(&shared.regions.cut_off(*opening)));
     let mut rank = |opening: u32| if shared.regions.cut_off(opening) > 1 { 0 } else { 8 } + rng.below(16);
-    let mut ranked: Vec<(u32, u32)> = cutting.map(|opening| (rank(opening), opening)).collect();
+    let mut ranked = Vec::with_capacity(shared.openings.all().len());
+    ranked.extend(cutting.map(|opening| (rank(opening), opening)));
     sort_by_rank(&mut ranked, |(rank, _)| *rank);
     ranked.into_iter().map(|(_, opening)| opening).collect()
 }
@@ -191,7 +192,8 @@ impl Doors {
     /// Takes doors away, or adds some, until there are as many as are wanted.
     fn even_out(&mut self, wanted: u32, rng: &mut Rng) {
         let unlocked = (0..).zip(&self.ways).filter(|(_, way)| way.lock.is_none());
-        let mut order: Vec<u32> = unlocked.map(|(opening, _)| opening).collect();
+        let mut order = Vec::with_capacity(self.ways.len());
+        order.extend(unlocked.map(|(opening, _)| opening));
         rng.shuffle(&mut order);
         let count = self.ways.iter().filter(|way| way.door).count() as u32;
         let too_many = count > wanted;

@@ -1,7 +1,7 @@
 //! Places for things: the ends of dead ends first, then rooms; each with the locks that have to be passed to get there.
 
 use super::{Class, Shared};
-use crate::grid::{Bits, Cell, Rect, Size, cell};
+use crate::grid::{Bits, Cell, Rect, Size, cell, rect};
 use crate::lists::Groups;
 use crate::rng::Rng;
 
@@ -140,7 +140,7 @@ impl Placement {
         {
             return Some(end);
         }
-        let mut near = self.near_rooms.around(from);
+        let mut near = self.near_rooms.around(from).to_vec();
         near.retain(|room| self.latest(*room) < before);
         let start = rng.below(near.len() as u32) as usize;
         near.rotate_left(start);
@@ -184,8 +184,8 @@ impl Placement {
 #[derive(Default)]
 struct Squares {
     across: u16,
-    down: u16,
-    groups: Groups,
+    /// For each square what lies in it and in those around it.
+    around: Vec<Vec<u32>>,
 }
 
 /// The side of a square: about that of a district.
@@ -194,22 +194,21 @@ const SIDE: u16 = 24;
 impl Squares {
     fn new(size: Size, places: impl Iterator<Item = Cell> + Clone) -> Squares {
         let (across, down) = (size.width().div_ceil(SIDE), size.height().div_ceil(SIDE));
-        let square = |c: Cell| u32::from(c.y / SIDE) * u32::from(across) + u32::from(c.x / SIDE);
+        let number = |x: u16, y: u16| u32::from(y) * u32::from(across) + u32::from(x);
         let count = usize::from(across) * usize::from(down);
-        Squares { across, down, groups: Groups::new(count, places.map(square)) }
+        let inside = Groups::new(count, places.map(|c| number(c.x / SIDE, c.y / SIDE)));
+        let span = |at: u16, count: u16| at.saturating_sub(1)..=(at + 1).min(count - 1);
+        let around = |square: Cell| {
+            let rows = span(square.y, down);
+            let squares = rows.flat_map(|y| span(square.x, across).map(move |x| number(x, y)));
+            squares.map(|square| inside.of(square)).collect::<Vec<_>>().concat()
+        };
+        Squares { across, around: rect(0, 0, across, down).cells().map(around).collect() }
     }
 
     /// Returns the numbers of what lies in the square of a cell and in those around it.
-    fn around(&self, c: Cell) -> Vec<u32> {
-        let span = |at: u16, count: u16| at.saturating_sub(1)..=(at + 1).min(count - 1);
-        let mut found = Vec::with_capacity(32);
-        for y in span(c.y / SIDE, self.down) {
-            for x in span(c.x / SIDE, self.across) {
-                let square = u32::from(y) * u32::from(self.across) + u32::from(x);
-                found.extend_from_slice(self.groups.of(square));
-            }
-        }
-        found
+    fn around(&self, c: Cell) -> &[u32] {
+        &self.around[usize::from(c.y / SIDE) * usize::from(self.across) + usize::from(c.x / SIDE)]
     }
 }
 
@@ -226,7 +225,7 @@ mod tests {
             let is_near = |c: &Cell| {
                 (c.x / SIDE).abs_diff(from.x / SIDE) < 2 && (c.y / SIDE).abs_diff(from.y / SIDE) < 2
             };
-            let mut found: Vec<Cell> = squares.around(from).into_iter().map(|i| places[i as usize]).collect();
+            let mut found: Vec<Cell> = squares.around(from).iter().map(|i| places[*i as usize]).collect();
             found.sort_unstable();
             assert_eq!(found, places.iter().copied().filter(is_near).collect::<Vec<_>>());
         }

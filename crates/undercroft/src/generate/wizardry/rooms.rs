@@ -357,7 +357,7 @@ impl<'a> Packing<'a> {
                     && moved.right() <= window.right()
                     && moved.bottom() <= window.bottom();
                 // Near to nothing but to where it stands now.
-                if inside && self.spacing.count_near(moved) == 1 {
+                if inside && self.spacing.is_near_one(moved) {
                     self.rooms[i].0 = moved;
                     self.spacing.put(i, moved);
                 }

@@ -49,9 +49,9 @@ impl Spacing {
         self.rooms.iter().filter(|room| room.is_close).count() as u32
     }
 
-    /// Returns how many are closer to a room than one would like.
-    pub(super) fn count_near(&self, bounds: Rect) -> u32 {
-        self.rooms.iter().map(|room| u32::from(room.bounds.is_near(bounds, self.gap))).sum()
+    /// Returns whether one alone is closer to a room than one would like.
+    pub(super) fn is_near_one(&self, bounds: Rect) -> bool {
+        self.rooms.iter().filter(|room| room.bounds.is_near(bounds, self.gap)).take(2).count() == 1
     }
 
     /// Returns how many more would be close to another if a room stood here, too, with itself.
@@ -71,14 +71,14 @@ mod tests {
         let mut spacing = Spacing::with_capacity(4, 2);
         spacing.push(rect(1, 1, 3, 3));
         spacing.push(rect(7, 1, 3, 3));
-        assert_eq!(spacing.count_near(rect(5, 1, 1, 1)), 2);
-        assert_eq!(spacing.count_near(rect(1, 6, 9, 2)), 0);
+        assert!(!spacing.is_near_one(rect(5, 1, 1, 1)), "it is near two");
+        assert!(!spacing.is_near_one(rect(1, 6, 9, 2)), "it is near none");
         assert_eq!(spacing.newly_close(rect(1, 5, 3, 3)), 2);
         spacing.squeeze_in(rect(1, 5, 3, 3));
         assert_eq!([0, 1, 2].map(|room| spacing.is_close(room)), [true, false, true]);
         assert_eq!(spacing.count_close(), 2);
         assert_eq!(spacing.newly_close(rect(5, 1, 1, 1)), 2, "the first is close already");
         spacing.put(1, rect(20, 20, 1, 1));
-        assert_eq!(spacing.count_near(rect(5, 1, 1, 1)), 1);
+        assert!(spacing.is_near_one(rect(5, 1, 1, 1)));
     }
 }

@@ -28,7 +28,7 @@ impl Router {
             return None;
         }
         let shared = one.free().filter(|place| other.may_open(*place));
-        let (first, last) = (shared.clone().next()?, shared.clone().last()?);
+        let (first, last) = (shared.clone().next()?, shared.clone().next_back()?);
         // Mostly there is nothing between the two at all, and what is nearest to both middles is best.
         let best = if self.is_clear(one.opening(first), other.opening(last)) {
             let middle = u16::midpoint(one.middle(), other.middle());
