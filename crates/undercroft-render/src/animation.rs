@@ -116,7 +116,7 @@ impl Stage {
         Ok(Stage { options, shown, scale, width: across as i32 * CELL, height: down as i32 * CELL + STRIP })
     }
 
-    fn frame(&self, view: &View<'_>, caption: &str) -> Result<resvg::tiny_skia::Pixmap, RenderError> {
+    fn frame(&self, view: &View<'_>, caption: &str) -> Result<tiny_skia::Pixmap, RenderError> {
         let Stage { options, shown, scale, width, height } = self;
         let mut drawing = Drawing::blank(*width, *height, options.style, *scale);
         let inset = i32::from(options.margin) * CELL;

@@ -17,20 +17,12 @@ pub enum RenderError {
     },
     /// The picture has more lines than can be drawn at once.
     #[error(
-        "the floor is too intricate for one picture: its lines have {steps} points, and at most {limit} are drawn"
+        "this is too intricate for one picture: its lines have {steps} points, and at most {limit} are drawn"
     )]
     TooIntricate {
         /// Points of all paths.
         steps: usize,
         /// The most points that are drawn.
-        limit: usize,
-    },
-    /// A plot has more lines than can be drawn at once.
-    #[error("the plot is too intricate: its lines take {bytes} bytes, and at most {limit} are drawn")]
-    TooLong {
-        /// Bytes of the SVG.
-        bytes: usize,
-        /// The most bytes that are drawn.
         limit: usize,
     },
     /// Players are not shown how a floor is made.

@@ -193,7 +193,7 @@ mod tests {
     fn all_styles_stand_on_one_sheet() {
         let floor = samples::two_rooms().finish().unwrap();
         let options = Options { scale: Some(10), ..Options::default() };
-        let sheet = resvg::tiny_skia::Pixmap::decode_png(&styles_png(&floor, &options).unwrap()).unwrap();
+        let sheet = tiny_skia::Pixmap::decode_png(&styles_png(&floor, &options).unwrap()).unwrap();
         assert_eq!((sheet.width(), sheet.height()), (120, 120));
         // The pages of four styles, in the corners of their frames.
         let page = |x, y| sheet.pixel(x, y).unwrap().demultiply();

@@ -63,9 +63,7 @@ pub fn sheet_png(title: &str, all: &[Values<'_>]) -> Result<Vec<u8>, RenderError
 }
 
 fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
-    let (width, height) = canvas.pixels();
-    raster::fits(width, height, 1, raster::MAX_PIXELS)?;
-    raster::pixels(&canvas.svg(), width, height)
+    raster::plain(canvas.shapes(), canvas.pixels(), canvas::UNITS)
 }
 
 fn one_measure(title: &str, values: &Values<'_>) -> Canvas {
@@ -125,7 +123,7 @@ fn axis_name(values: &Values<'_>, canvas: &Canvas) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use resvg::tiny_skia::Pixmap;
+    use tiny_skia::Pixmap;
 
     fn values(of: &[f64]) -> Values<'_> {
         Values { name: "rooms", about: "number of <rooms> & halls", of }
@@ -139,7 +137,11 @@ mod tests {
         let many = (sheet_svg("t", &[v; 7]), sheet_png("t", &[v; 7]).unwrap(), (1_520, 520));
         assert_eq!(one.0, histogram_svg("t & <t>", &v));
         for (svg, png, size) in [one, two, many] {
-            resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).unwrap();
+            let (width, height) = size;
+            assert!(
+                png == raster::read_back(&svg, width.into(), height.into()),
+                "pixels are those of the SVG"
+            );
             let picture = Pixmap::decode_png(&png).unwrap();
             assert_eq!((picture.width(), picture.height()), size, "{of:?}");
             assert!(!svg.split(" d=").skip(1).any(|d| d.contains('.')), "whole numbers only");

@@ -10,20 +10,16 @@ mod reduce;
 
 pub(crate) use colours::Palette;
 
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, Path};
 use crate::error::RenderError;
 use crate::options::{Colours, Options};
-use crate::style::Style;
+use crate::style::{Coat, Style};
 use crate::svg;
 use crate::view::View;
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg;
+use tiny_skia::Pixmap;
 
 /// The most pixels of a picture: 8192 by 8192, a quarter of a gibibyte while it is drawn.
 pub const MAX_PIXELS: u64 = 1 << 26;
-
-/// The most bytes of SVG that are drawn; a reader takes a multiple of them.
-const MAX_SVG: usize = 1 << 26;
 
 /// Returns the floor as a PNG. A `&Draft` may be given as well as a `&Floor`.
 pub fn png<'a>(floor: impl Into<View<'a>>, options: &Options) -> Result<Vec<u8>, RenderError> {
@@ -65,10 +61,7 @@ pub(crate) fn side_by_side(
 pub(crate) fn painted(drawing: &Drawing, style: &Style, scale: u32) -> Result<Pixmap, RenderError> {
     let (width, height) = svg::pixels((drawing.width, drawing.height), scale);
     fits(width, height, scale, MAX_PIXELS)?;
-    let steps: usize = drawing.shapes().map(|shape| shape.path.steps().len()).sum();
-    if steps > MAX_STEPS {
-        return Err(RenderError::TooIntricate { steps, limit: MAX_STEPS });
-    }
+    is_plain_enough(drawing.shapes().map(|shape| shape.path))?;
     let mut pixmap = blank(width, height)?;
     paint::all(&mut pixmap, drawing, style, scale);
     Ok(pixmap)
@@ -82,20 +75,39 @@ fn blank(width: u64, height: u64) -> Result<Pixmap, RenderError> {
         .ok_or_else(|| RenderError::Raster("the picture is empty".to_owned()))
 }
 
-/// Returns the PNG of an SVG, which has to be of that size.
-pub(crate) fn pixels(text: &str, width: u64, height: u64) -> Result<Vec<u8>, RenderError> {
-    pack::png(&pixels_of(text, width, height)?, Colours::Few)
+/// Returns shapes in their order on a page of that size, with so many units a pixel, as a PNG.
+pub(crate) fn plain(
+    shapes: &[(Coat, Path)],
+    (width, height): (u64, u64),
+    units: i32,
+) -> Result<Vec<u8>, RenderError> {
+    fits(width, height, 1, MAX_PIXELS)?;
+    is_plain_enough(shapes.iter().map(|(_, path)| path))?;
+    let mut pixmap = blank(width, height)?;
+    paint::shapes(&mut pixmap, shapes, units);
+    pack::png(&pixmap, Colours::Few)
 }
 
-fn pixels_of(text: &str, width: u64, height: u64) -> Result<Pixmap, RenderError> {
-    if text.len() > MAX_SVG {
-        return Err(RenderError::TooLong { bytes: text.len(), limit: MAX_SVG });
+fn is_plain_enough<'a>(paths: impl Iterator<Item = &'a Path>) -> Result<(), RenderError> {
+    let steps: usize = paths.map(|path| path.steps().len()).sum();
+    if steps > MAX_STEPS {
+        return Err(RenderError::TooIntricate { steps, limit: MAX_STEPS });
     }
-    let tree = usvg::Tree::from_str(text, &usvg::Options::default())
-        .map_err(|why| RenderError::Raster(why.to_string()))?;
-    let mut pixmap = blank(width, height)?;
-    resvg::render(&tree, Transform::default(), &mut pixmap.as_mut());
-    Ok(pixmap)
+    Ok(())
+}
+
+/// An SVG as a reader of it would paint it, as a PNG of that size.
+#[cfg(test)]
+pub(crate) fn read_back(text: &str, width: u64, height: u64) -> Vec<u8> {
+    pack::png(&pixels_of(text, width, height), Colours::Few).expect("pixels can be packed")
+}
+
+#[cfg(test)]
+fn pixels_of(text: &str, width: u64, height: u64) -> Pixmap {
+    let tree = resvg::usvg::Tree::from_str(text, &resvg::usvg::Options::default()).expect("the SVG is whole");
+    let mut pixmap = blank(width, height).expect("the picture has a size");
+    resvg::render(&tree, tiny_skia::Transform::default(), &mut pixmap.as_mut());
+    pixmap
 }
 
 /// Refuses a picture of more pixels than the limit, and says which scale would fit.
@@ -166,7 +178,7 @@ mod tests {
             let drawing = Drawing::of(&samples::everything(), &options);
             let direct = painted(&drawing, style, 20).unwrap();
             let (width, height) = (u64::from(direct.width()), u64::from(direct.height()));
-            let read = pixels_of(&svg::write(&drawing, style, 20), width, height).unwrap();
+            let read = pixels_of(&svg::write(&drawing, style, 20), width, height);
             let off = |(a, b): (&u8, &u8)| a.abs_diff(*b) > 24;
             let differ = direct.data().iter().zip(read.data()).filter(|pair| off(*pair)).count();
             // A curve may be cut into pieces otherwise; a shape that is missing is seen.

@@ -1,6 +1,6 @@
 //! Frames as what changed since the one before.
 
-use resvg::tiny_skia::Pixmap;
+use tiny_skia::Pixmap;
 
 /// A rectangle of pixels that is put over the frame before.
 pub(super) struct Patch {

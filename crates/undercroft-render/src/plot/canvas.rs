@@ -15,7 +15,7 @@ pub(super) const EMPTY: Rgb = Rgb(188, 184, 178);
 const PAPER: Rgb = Rgb(255, 255, 255);
 
 /// Units of a pixel.
-const UNITS: i32 = 10;
+pub(super) const UNITS: i32 = 10;
 
 /// A rectangle of the page, in units.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +74,11 @@ impl Canvas {
     /// Pixels across and down.
     pub(super) const fn pixels(&self) -> (u64, u64) {
         ((self.width / UNITS) as u64, (self.height / UNITS) as u64)
+    }
+
+    /// What was drawn, from the bottom up.
+    pub(super) fn shapes(&self) -> &[(Coat, Path)] {
+        &self.shapes
     }
 
     /// A rectangle full of a colour.

@@ -5,9 +5,9 @@
 
 use super::reduce::Reduced;
 use indexmap::IndexMap;
-use resvg::tiny_skia::Pixmap;
 use rustc_hash::FxBuildHasher;
 use std::cmp::Reverse;
+use tiny_skia::Pixmap;
 
 /// The most colours of a table.
 const MOST: usize = 256;

@@ -5,7 +5,7 @@ use super::colours::Palette;
 use crate::error::RenderError;
 use crate::options::Colours;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
-use resvg::tiny_skia::Pixmap;
+use tiny_skia::Pixmap;
 
 /// How much work goes into packing, from 1 to 9: more takes several times as long for a tenth less.
 const LEVEL: u8 = 3;

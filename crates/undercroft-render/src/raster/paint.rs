@@ -2,7 +2,7 @@
 
 use crate::drawing::{CELL, Drawing, Path, Role, Step};
 use crate::style::{Coat, Ends, Inside, Rgb, Style};
-use resvg::tiny_skia::{
+use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
 };
 
@@ -17,26 +17,35 @@ pub(super) fn all(pixmap: &mut Pixmap, drawing: &Drawing, style: &Style, scale: 
             continue;
         }
         if coat.fill.is_some() || coat.line.is_some() {
-            one(pixmap, shape.path, &coat, zoom);
+            one(pixmap, shape.path, &coat, zoom, Transform::identity());
         }
     }
 }
 
-fn one(pixmap: &mut Pixmap, path: &Path, coat: &Coat, zoom: f32) {
+/// Paints shapes with so many units a pixel, as a reader of their SVG does: the path and its line in units, and the pixels
+/// of both.
+pub(super) fn shapes(pixmap: &mut Pixmap, shapes: &[(Coat, Path)], units: i32) {
+    let scale = 1.0 / units as f32;
+    for (coat, path) in shapes {
+        one(pixmap, path, coat, 1.0, Transform::from_scale(scale, scale));
+    }
+}
+
+fn one(pixmap: &mut Pixmap, path: &Path, coat: &Coat, zoom: f32, to_pixels: Transform) {
     let Some(path) = outline(path, zoom) else { return };
     if let Some(fill) = coat.fill {
         let rule = match coat.inside {
             Inside::Odd => FillRule::EvenOdd,
             Inside::Any => FillRule::Winding,
         };
-        pixmap.fill_path(&path, &ink(fill), rule, Transform::identity(), None);
+        pixmap.fill_path(&path, &ink(fill), rule, to_pixels, None);
     }
     if let Some(line) = coat.line {
-        pixmap.stroke_path(&path, &ink(line), &stroke(coat, zoom), Transform::identity(), None);
+        pixmap.stroke_path(&path, &ink(line), &stroke(coat, zoom), to_pixels, None);
     }
 }
 
-fn outline(path: &Path, zoom: f32) -> Option<resvg::tiny_skia::Path> {
+fn outline(path: &Path, zoom: f32) -> Option<tiny_skia::Path> {
     let mut builder = PathBuilder::with_capacity(path.steps().len(), path.steps().len() * 2);
     let at = |n: i32| n as f32 * zoom;
     for step in path.steps() {
