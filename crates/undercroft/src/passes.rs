@@ -7,5 +7,7 @@ pub mod corridors;
 pub mod links;
 pub mod openings;
 pub mod packing;
+#[cfg(test)]
+pub(crate) mod pictures;
 pub(crate) mod regions;
 pub(crate) mod shortcuts;

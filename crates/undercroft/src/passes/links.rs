@@ -280,8 +280,167 @@ fn near_pairs(rooms: &[Rect], link: impl Fn(u32, u32, u32) -> Link) -> Vec<Link>
 
 #[cfg(test)]
 mod tests {
+    use super::super::pictures::{Picture, name};
     use super::*;
     use crate::grid::rect;
+    use expect_test::{Expect, expect};
+
+    /// Lists the links of the rooms that are drawn, in their order: the tree, and what may be added to it.
+    fn check(text: &str, most: u8, expected: &Expect) {
+        check_surcharged(text, most, 0, expected);
+    }
+
+    /// The same, where each link that ends in the first room costs more.
+    fn check_surcharged(text: &str, most: u8, first: u32, expected: &Expect) {
+        let rooms = Picture::read(text).rooms;
+        let surcharge = |room| if room == 0 { first } else { 0 };
+        let graph = graph(&rooms, |_| most, surcharge, &mut Rng::from_state(1));
+        let names = |links: &[Link]| {
+            links.iter().map(|link| format!(" {}{}", name(link.a), name(link.b))).collect::<String>()
+        };
+        expected.assert_eq(&format!("tree{}\nmore{}\n", names(&graph.tree), names(&graph.more())));
+    }
+
+    /// The cells between the two rooms that are drawn, as a corridor would need them.
+    fn check_cells(text: &str, expected: u32) {
+        let rooms = Picture::read(text).rooms;
+        assert_eq!(corridor_cells(rooms[0], rooms[1]), expected, "{text}");
+        assert_eq!(corridor_cells(rooms[1], rooms[0]), expected, "{text}");
+    }
+
+    #[test]
+    fn a_corridor_is_straight_between_places_that_are_no_corners() {
+        check_cells("aaa..bbb aaa..bbb aaa..bbb", 2);
+        check_cells("aa...... aa...bbb .....bbb .....bbb", 3 + 1);
+        check_cells("aa...... aa...bbb .....bbb .....bbb", 3 + 1);
+        check_cells("aa...... aa....bb ......bb", 4);
+        check_cells("aaaa aaaa .... .... .... bbbb bbbb", 3);
+        check_cells("aaabbb aaabbb aaabbb", 1);
+    }
+
+    #[test]
+    fn a_corridor_between_rooms_that_face_each_other_nowhere_bends() {
+        check_cells("aaa..... aaa..... aaa..... ........ .....bbb .....bbb .....bbb", 2 + 1 + 3);
+        check_cells(".....aa .....aa ....... bb..... bb.....", 3 + 1 + 3);
+    }
+
+    #[test]
+    fn a_tree_takes_the_shortest_corridors_and_a_long_way_round_is_made_short_first() {
+        // The ends of the horseshoe have the longest way round.
+        check(
+            "
+            aaa..bbb..ccc
+            aaa..bbb..ccc
+            aaa..bbb..ccc
+            .............
+            .............
+            ..........ddd
+            hhh.......ddd
+            hhh.......ddd
+            hhh..........
+            .............
+            ggg..fff..eee
+            ggg..fff..eee
+            ggg..fff..eee",
+            4,
+            &expect![[r"
+                tree gh fg cd bc ef ab ah
+                more de ce df bf fh dh eg ac bd ag bh
+            "]],
+        );
+    }
+
+    #[test]
+    fn a_room_with_enough_links_gets_another_only_where_nothing_else_joins() {
+        let star = "
+            ......bbb......
+            ......bbb......
+            ......bbb......
+            ...............
+            ccc...aaa...ddd
+            ccc...aaa...ddd
+            ccc...aaa...ddd
+            ...............
+            ......eee......
+            ......eee......
+            ......eee......";
+        check(
+            star,
+            4,
+            &expect![[r"
+            tree ae ab ac ad
+            more be bd bc ce de cd
+        "]],
+        );
+        check(
+            star,
+            3,
+            &expect![[r"
+            tree ae ab ac bd
+            more ad be bc de ce cd
+        "]],
+        );
+        check(
+            star,
+            2,
+            &expect![[r"
+            tree ae ab bd ce
+            more ac ad be bc de cd
+        "]],
+        );
+        check(
+            star,
+            1,
+            &expect![[r"
+            tree ae bd ab ac
+            more ad be bc de ce cd
+        "]],
+        );
+    }
+
+    #[test]
+    fn a_room_whose_links_cost_more_is_a_leaf() {
+        let block = "
+            aaa.bbb
+            aaa.bbb
+            aaa.bbb
+            .......
+            ccc.ddd
+            ccc.ddd
+            ccc.ddd";
+        check(
+            block,
+            4,
+            &expect![[r"
+            tree ac bd cd
+            more ab ad bc
+        "]],
+        );
+        check_surcharged(
+            block,
+            4,
+            30,
+            &expect![[r"
+            tree bd cd ac
+            more bc ab ad
+        "]],
+        );
+    }
+
+    #[test]
+    fn far_rooms_are_joined_too() {
+        check(
+            "
+            aaa.bbb....................ccc.ddd
+            aaa.bbb....................ccc.ddd
+            aaa.bbb....................ccc.ddd",
+            4,
+            &expect![[r"
+                tree cd ab bc
+                more ac bd ad
+            "]],
+        );
+    }
 
     fn scattered(n: usize, side: u32, rng: &mut Rng) -> Vec<Rect> {
         (0..n)
