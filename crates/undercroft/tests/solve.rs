@@ -147,6 +147,31 @@ fn a_key_behind_its_own_door_is_named() {
 }
 
 #[test]
+fn only_what_is_missing_is_named() {
+    let gate = |row: &str, words: &str| {
+        let floor = format!("+--+--+--+--+\n|{row}|\n+--+--+--+--+\n---\n{words}\n[[gates]]\n{ALL}\n{BELL}");
+        let told = verdict(&floor);
+        told.split_once("shut (").map_or(told.clone(), |(_, why)| why.trim_end_matches(')').to_owned())
+    };
+    const ALL: &str = "needs = { keys = [0], triggers = [0], event = 0 }";
+    const BELL: &str = "[[events]]\nmodule = \"bell\"\ncategory = \"discovery\"\nat = [0, 0]";
+    let (key, lever) = ("keys = [{}]", "triggers = [{}]");
+    let both = format!("{key}\n{lever}");
+    assert_eq!(gate("@. k0 l0a >", ""), "8 moves");
+    assert_eq!(gate("@.  . l0a >", key), "there is no key 0");
+    assert_eq!(gate("@. k0  .a >", lever), "there is no lever or switch 0");
+    assert_eq!(gate("@.  .  .a >", &both), "there is no key 0, there is no lever or switch 0");
+    assert_eq!(gate("@. l0a >|k0", ""), "key 0 at (3, 0) cannot be had for it");
+    assert_eq!(gate("@. k0a >|l0", ""), "lever or switch 0 at (3, 0) is out of reach");
+    let away = |row: &str, words: &str| {
+        let floor = format!("+--+--+--+--+\n|{row}|\n+--+--+--+--+\n---\n{words}\n[[gates]]\n{ALL}\n{BELL}");
+        verdict(&floor.replace("at = [0, 0]", "at = [3, 0]"))
+    };
+    let told = away("@sak0  l| >", "");
+    assert!(told.ends_with("(event 0 cannot happen)"), "{told}");
+}
+
+#[test]
 fn a_key_that_can_be_wasted_is_caught() {
     let floor = "
         +--+--+--+--+

@@ -329,6 +329,31 @@ rooms = [{ kind = \"chamber\", bounds = [0, 0, 2, 1] }]
 }
 
 #[test]
+fn a_walker_knows_what_is_over_which_gate_stands_open_and_what_is_met() {
+    let floor = "
+        +--+--+--+--+
+        |@. l0 k0a >|
+        +--+--+--+--+
+---
+[[gates]]
+needs = { triggers = [0], event = 0 }
+";
+    let floor: Floor = format!("{floor}{BELL}at = [0, 0]\n").parse().unwrap();
+    let (gate, event, edge) = (GateId(0), EventId(0), Edge::new(crate::grid::cell(3, 0), West));
+    let key = Needs { keys: vec![KeyId(0)], ..Needs::default() };
+    let knows = |script: &str| {
+        let walker = play(&floor, script).unwrap();
+        let passes = [Passage::Gate(gate), Passage::Lock(KeyId(0))].map(|p| walker.may_pass(p, edge));
+        (walker.is_over(event), walker.is_gate_open(gate), walker.meets(&key), passes)
+    };
+    assert_eq!(knows(""), (false, false, false, [false, false]));
+    assert_eq!(knows("play0"), (true, false, false, [false, false]));
+    assert_eq!(knows("e use"), (false, false, false, [false, false]));
+    assert_eq!(knows("play0 e use"), (true, true, false, [true, false]));
+    assert_eq!(knows("e e take"), (false, false, true, [false, true]));
+}
+
+#[test]
 fn gates_by_a_mixture_need_all_of_it() {
     let floor = "
         +--+--+--+--+
