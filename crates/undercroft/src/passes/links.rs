@@ -482,4 +482,39 @@ mod tests {
         let best = graph.more()[0];
         assert!(graph.ways_round().steps(best.a, best.b) >= 7, "{best:?}");
     }
+
+    #[test]
+    fn of_many_rooms_the_near_ones_are_compared_as_all_of_few_are() {
+        let mut rng = Rng::from_state(9);
+        for side in [30, 90, 300] {
+            let rooms = scattered(60, side, &mut rng);
+            let cells = |a: usize, b: usize| corridor_cells(rooms[a], rooms[b]);
+            let square = |i: usize| (rooms[i].centre().x / NEAR, rooms[i].centre().y / NEAR);
+            let touch = |a: usize, b: usize| {
+                square(a).0.abs_diff(square(b).0) <= 1 && square(a).1.abs_diff(square(b).1) <= 1
+            };
+            let mut expected = Vec::new();
+            for a in 0..60 {
+                for b in (a + 1..60).filter(|b| touch(a, *b) && cells(a, *b) <= FAR) {
+                    expected.push(Link { cost: cells(a, b), a: a as u32, b: b as u32 });
+                }
+            }
+            expected.sort_unstable();
+            assert_eq!(near_pairs(&rooms, |a, b, cost| Link { cost, a, b }), expected);
+        }
+    }
+
+    #[test]
+    fn clusters_that_lie_far_apart_are_joined_where_they_are_nearest() {
+        // Six by five rooms, and as many a long way to the east of them.
+        let cluster = |x0: u16| (0..30).map(move |i| rect(x0 + 6 * (i % 6), 1 + 6 * (i / 6), 3, 3));
+        let mut rooms: Vec<Rect> = cluster(1).chain(cluster(101)).collect();
+        // One of each leans toward the other.
+        (rooms[17].w, rooms[42].x, rooms[42].w) = (9, 97, 7);
+        let graph = graph(&rooms, |_| 4, |_| 0, &mut Rng::from_state(1));
+        let between: Vec<_> = graph.tree.iter().filter(|link| (link.a < 30) != (link.b < 30)).collect();
+        assert_eq!(between.iter().map(|link| (link.a, link.b)).collect::<Vec<_>>(), [(17, 42)]);
+        let (cells, middles) = (97 - 40, rooms[17].centre().manhattan(rooms[42].centre()));
+        assert_eq!(between[0].cost, 4 * cells + middles / 4);
+    }
 }

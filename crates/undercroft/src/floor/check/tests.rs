@@ -3,7 +3,9 @@
 
 use super::*;
 use crate::floor::{
-    Assembly, Barrier, Clue, ClueSource, Corridor, Event, EventCategory, Floor, Gate, GateId, Key, Line, Note, Person, Personality, Placed, Progression, Reply, RoomKind, Teleporter, Trap, TrapKind, Trigger, Walkthrough,
+    Assembly, Barrier, Clue, ClueSource, Corridor, Event, EventCategory, Floor, Gate, GateId, Key, Line,
+    Note, Person, Personality, Placed, Progression, Reply, RoomKind, Teleporter, Trap, TrapKind, Trigger,
+    Walkthrough,
 };
 use crate::grid::{Area, Passages, cell};
 
@@ -56,7 +58,9 @@ fn cells_and_edges_are_of_one_grid() {
 #[test]
 fn a_barrier_stands_between_two_cells_of_floor_and_alone() {
     let door = Barrier::door;
-    let rock = |edge: Edge| format!("a barrier stands on {edge}, where rock or the rim is: both cells must be floor");
+    let rock = |edge: Edge| {
+        format!("a barrier stands on {edge}, where rock or the rim is: both cells must be floor")
+    };
     let south = Edge::new(cell(4, 0), Side::South);
     check(hang(4, 0, Side::South, door()), &rock(south));
     let east = Edge::new(cell(3, 1), Side::East);
@@ -83,7 +87,9 @@ fn a_barrier_is_passed_across_its_edge_and_only_doors_have_locks() {
     check(change(one_way(Side::East)), SOUND);
     check(change(one_way(Side::West)), SOUND);
     for side in [Side::North, Side::South] {
-        let along = format!("the barrier on {edge} may be passed toward the {side}, along the edge instead of across it");
+        let along = format!(
+            "the barrier on {edge} may be passed toward the {side}, along the edge instead of across it"
+        );
         check(change(one_way(side)), &along);
     }
     let locked = |kind: BarrierKind| Barrier::new(kind).locked(KeyId(0));
@@ -109,7 +115,8 @@ fn a_cell_of_floor_holds_one_thing_and_a_floor_one_of_each_stairs() {
     let lever = |places: &'static [(u16, u16)]| {
         move |_: &mut Plan, contents: &mut Contents| {
             contents.triggers.push(Trigger::default());
-            let placed = places.iter().map(|(x, y)| Placed { at: cell(*x, *y), is: Feature::Lever(TriggerId(0)) });
+            let placed =
+                places.iter().map(|(x, y)| Placed { at: cell(*x, *y), is: Feature::Lever(TriggerId(0)) });
             contents.features.extend(placed);
         }
     };
@@ -183,7 +190,8 @@ fn people_speak_of_what_exists() {
 
 #[test]
 fn a_teleporter_leads_to_floor_and_needs_no_key() {
-    let to = |x, y| Feature::Teleporter(Teleporter { to: cell(x, y), needs: Needs::default(), colour: "".into() });
+    let to =
+        |x, y| Feature::Teleporter(Teleporter { to: cell(x, y), needs: Needs::default(), colour: "".into() });
     check(place(1, 0, to(3, 1)), SOUND);
     check(place(1, 0, to(4, 1)), "a teleporter at (1, 0) leads to (4, 1), which is not floor");
     let keyed = |_: &mut Plan, contents: &mut Contents| {
@@ -222,7 +230,8 @@ fn rooms_lie_on_floor_within_their_bounds_and_apart() {
             contents.rooms = rooms.into_iter().map(room).collect();
         }
     };
-    let cells = |cells: &[(u16, u16)]| Shape::Cells(cells.iter().map(|(x, y)| cell(*x, *y)).collect::<Area>());
+    let cells =
+        |cells: &[(u16, u16)]| Shape::Cells(cells.iter().map(|(x, y)| cell(*x, *y)).collect::<Area>());
     let outside = |id: u32, r: Rect| {
         format!("room {id} ({r}) does not lie within the floor, or its shape not within its bounds")
     };
@@ -257,11 +266,15 @@ fn corridors_are_straight_between_their_corners_and_zones_within_the_floor() {
             contents.corridors.push(Corridor { corners, joins: (None, None) });
         }
     };
-    let astray = |at: &str| format!("corridor 0 leaves the floor or is not straight between its corners at {at}");
+    let astray =
+        |at: &str| format!("corridor 0 leaves the floor or is not straight between its corners at {at}");
     check(corridor(&[(0, 0), (3, 0), (3, 1)]), SOUND);
     check(corridor(&[(0, 0), (2, 1)]), &astray("(2, 1)"));
     check(corridor(&[(0, 0), (5, 0)]), &astray("(5, 0)"));
-    check(|_, contents| contents.seen = Area::rect(rect(3, 0, 3, 1)), "the seen cells do not lie within the floor");
+    check(
+        |_, contents| contents.seen = Area::rect(rect(3, 0, 3, 1)),
+        "the seen cells do not lie within the floor",
+    );
 }
 
 #[test]

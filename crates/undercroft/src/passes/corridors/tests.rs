@@ -2,6 +2,7 @@
 
 use super::super::pictures::{Picture, pairs};
 use super::End;
+use crate::grid::{Cell, Side, cell};
 use expect_test::{Expect, expect};
 use std::ops::RangeInclusive;
 
@@ -546,4 +547,40 @@ fn a_corridor_has_as_many_new_cells_as_are_asked_for() {
         ..........
     "]],
     );
+}
+
+#[test]
+fn a_dead_end_takes_rock_that_no_corridor_runs_beside_but_the_one_it_comes_from() {
+    let alone = |toward: Side| {
+        let picture = Picture::read(
+            "
+            .........
+            .aa......
+            .aa......
+            .....##..
+            .........
+            .........",
+        );
+        let mark = |c: Cell| if picture.router.is_alone(c, toward) { '*' } else { '-' };
+        let row = |y: u16| (0..9).map(|x| mark(cell(x, y))).chain(['\n']).collect::<String>();
+        (0..6).map(row).collect::<String>()
+    };
+    expect![[r"
+        ---------
+        ---*****-
+        ---**--*-
+        -***-----
+        -*******-
+        ---------
+    "]]
+    .assert_eq(&alone(Side::South));
+    expect![[r"
+        ---------
+        ---*****-
+        ---**--*-
+        -***---*-
+        -****--*-
+        ---------
+    "]]
+    .assert_eq(&alone(Side::East));
 }

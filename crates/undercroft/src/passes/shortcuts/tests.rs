@@ -318,16 +318,18 @@ fn shortcuts_join_what_was_apart_and_lead_from_opening_to_opening() {
             }
             let before = router.carved().count();
             let known = (&routes, &pairs[..]);
-            if shortcuts.plan(band, &rooms, &router, &openings, known, |_| false).is_none() {
-                continue;
-            }
+            let cut = shortcuts.plan(band, &rooms, &router, &openings, known, |_| false);
+            let Some((planned, opens)) = cut.map(|cut| (cut.cells().to_vec(), cut.opens())) else { continue };
+            let opened = openings.all().len();
             let (a, b) = shortcuts.carve(&mut router, &mut openings, &mut routes);
             assert!(!pairs.contains(&(a, b)) && !pairs.contains(&(b, a)), "{a} and {b} were joined before");
             assert_eq!(router.carved().count() - before, usize::from(band.cells));
             let route = routes.all().last().unwrap();
             let cells = routes.cells(route);
             assert!(cells.windows(2).all(|pair| pair[0].manhattan(pair[1]) == 1), "{cells:?}");
+            assert_eq!(cells, planned);
             let (first, last) = route.ends;
+            assert_eq!((first as usize >= opened, last as usize >= opened), opens);
             let (first, last) = (openings.all()[first as usize], openings.all()[last as usize]);
             assert_eq!((first.room, last.room), (a, b));
             assert_eq!((first.outside(), last.outside()), (cells[0], cells[cells.len() - 1]));
