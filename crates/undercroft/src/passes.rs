@@ -7,6 +7,8 @@ pub(crate) mod corridors;
 pub(crate) mod links;
 pub(crate) mod openings;
 pub(crate) mod packing;
+#[cfg(test)]
+pub(crate) mod pictures;
 pub(crate) mod regions;
 pub(crate) mod shortcuts;
 

@@ -146,6 +146,39 @@ fn a_key_behind_its_own_door_is_named() {
     );
 }
 
+/// Four cells with a gate that needs a key, a lever and an event, the event in a cell of its own. Returns what is missing.
+fn missing(row: &str, bell: u16, words: &str) -> String {
+    let told = verdict(&format!(
+        "
+        +--+--+--+--+
+        |{row}|
+        +--+--+--+--+
+---
+{words}
+[[gates]]
+needs = {{ keys = [0], triggers = [0], event = 0 }}
+[[events]]
+module = \"bell\"
+category = \"discovery\"
+at = [{bell}, 0]
+"
+    ));
+    told.split_once("is shut (").map_or("nothing", |(_, why)| why.trim_end_matches(')')).to_owned()
+}
+
+#[test]
+fn only_what_is_missing_is_named() {
+    let (key, lever) = ("keys = [{}]", "triggers = [{}]");
+    assert_eq!(missing("@. k0 l0a >", 0, ""), "nothing");
+    assert_eq!(missing("@.  . l0a >", 0, key), "there is no key 0");
+    assert_eq!(missing("@. k0  .a >", 0, lever), "there is no lever or switch 0");
+    let both = format!("{key}\n{lever}");
+    assert_eq!(missing("@.  .  .a >", 0, &both), "there is no key 0, there is no lever or switch 0");
+    assert_eq!(missing("@. l0a > k0", 0, ""), "key 0 at (3, 0) cannot be had for it");
+    assert_eq!(missing("@. k0a > l0", 0, ""), "lever or switch 0 at (3, 0) is out of reach");
+    assert_eq!(missing("@. k0 l0a >", 3, ""), "event 0 cannot happen");
+}
+
 #[test]
 fn a_key_that_can_be_wasted_is_caught() {
     let floor = "

@@ -98,6 +98,88 @@ fn a_cell_holds_one_thing() {
 }
 
 #[test]
+fn many_things_are_kept_apart_as_few_are() {
+    // Up to twelve are looked through one by one; either way a cell holds the last that was put there, or nothing.
+    let chest = |n: u16| Feature::Chest(Chest { gold: n.into(), ..Chest::default() });
+    for count in [3, 12, 13, 14, 30] {
+        let mut draft = Draft::new(Size::new(40, 2).unwrap(), 1);
+        (0..count).for_each(|x| draft.place(cell(x, 0), chest(x)));
+        draft.place(cell(1, 0), chest(99));
+        assert_eq!(draft.remove(cell(2, 0)), Some(chest(2)));
+        assert_eq!(draft.remove(cell(2, 0)), None);
+        assert_eq!(draft.remove(cell(2, 1)), None);
+        draft.place(cell(2, 1), chest(50));
+        let held = |draft: &Draft, c: Cell| {
+            let mut here = draft.features().iter().filter(|placed| placed.at == c);
+            (here.next().map(|placed| placed.is.clone()), here.next().is_some())
+        };
+        for c in draft.size().cells() {
+            let expected = match (c.x, c.y) {
+                (1, 0) => Some(chest(99)),
+                (2, 0) => None,
+                (2, 1) => Some(chest(50)),
+                (x, 0) if x < count => Some(chest(x)),
+                _ => None,
+            };
+            assert_eq!(draft.is_occupied(c), expected.is_some(), "{c} of {count}");
+            assert_eq!(held(&draft, c), (expected, false), "{c} of {count}");
+        }
+    }
+}
+
+#[test]
+fn a_draft_tells_what_hangs_where_and_where_one_may_go() {
+    let row: Floor = "
+        +--+--+--+
+        |@<D .  >|
+        +--+--+--+"
+        .parse()
+        .unwrap();
+    let draft = Draft::from(row);
+    let (door, open, wall) = (
+        Edge::new(cell(0, 0), Side::East),
+        Edge::new(cell(1, 0), Side::East),
+        Edge::new(cell(1, 0), Side::North),
+    );
+    assert_eq!([door, open, wall].map(|edge| draft.has_barrier(edge)), [true, false, false]);
+    assert_eq!([door, open, wall].map(|edge| draft.barrier(edge).is_some()), [true, false, false]);
+    assert_eq!(draft.barrier(door), Some(&Barrier::door()));
+    assert_eq!(draft.barriers(), [(door, Barrier::door())]);
+    let sides = |side: &[Side]| side.iter().map(|side| 1 << *side as u8).sum::<u8>();
+    let ways = [0, 1, 2].map(|x| draft.ways_out(cell(x, 0)));
+    assert_eq!(ways, [sides(&[Side::East]), sides(&[Side::East, Side::West]), sides(&[Side::West])]);
+    assert_eq!((draft.entrance(), draft.goal(), draft.depth()), (cell(0, 0), Goal::StairsDown, 1));
+    assert_eq!(Draft::new(Size::new(2, 2).unwrap(), 7).depth(), 7);
+}
+
+#[test]
+fn what_is_said_of_a_floor_is_kept() {
+    let mut draft = Draft::from(BEFORE.parse::<Floor>().unwrap());
+    draft.set_name("The Pit");
+    draft.set_attempt(5, true);
+    draft.set_made_by(MadeBy { generator: "mine".into(), version: 3 });
+    draft.set_assembly(Assembly::default());
+    draft.set_ledger(Ledger::default());
+    draft.set_walkthrough(Walkthrough { moves: Vec::new() });
+    draft.set_goal(Goal::Boss(cell(1, 0)));
+    draft.enter_at(cell(3, 0));
+    draft.add_key(Key::default());
+    draft.add_gate(Gate::default());
+    draft.add_event(event());
+    draft.add_zone(zone(Area::rect(rect(0, 0, 2, 1))));
+    draft.add_room(Room::new(rect(0, 0, 2, 1), RoomKind::Small));
+    draft.add_corridor(Corridor { corners: vec![cell(0, 0), cell(1, 0)], joins: Joins::default() });
+    let counts = (draft.keys().len(), draft.gates().len(), draft.events().len(), draft.zones().len());
+    assert_eq!((counts, draft.rooms().len(), draft.corridors().len()), ((1, 1, 1, 1), 1, 1));
+    assert_eq!((draft.entrance(), draft.goal()), (cell(3, 0), Goal::Boss(cell(1, 0))));
+    let floor = draft.finish().unwrap();
+    assert_eq!((floor.name(), floor.attempt(), floor.is_simple()), ("The Pit", 5, true));
+    assert_eq!(floor.made_by(), Some(&MadeBy { generator: "mine".into(), version: 3 }));
+    assert!(floor.assembly().is_some() && floor.ledger().is_some() && floor.walkthrough().is_some());
+    assert_eq!((floor.entrance(), floor.goal()), (cell(3, 0), Goal::Boss(cell(1, 0))));
+}
+
+#[test]
 fn only_an_empty_draft_takes_another_size() {
     let size = Size::new(9, 2).unwrap();
     let mut draft = Draft::new(Size::new(1, 1).unwrap(), 1);

@@ -336,3 +336,6 @@ impl Known<'_> {
         needs.event.iter().try_for_each(|id| self.event(*id))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -275,3 +275,6 @@ impl Router {
         self.search.run(costs, (a, b), most, openings)
     }
 }
+
+#[cfg(test)]
+mod tests;

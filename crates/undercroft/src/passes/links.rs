@@ -280,8 +280,167 @@ fn near_pairs(rooms: &[Rect], link: impl Fn(u32, u32, u32) -> Link) -> Vec<Link>
 
 #[cfg(test)]
 mod tests {
+    use super::super::pictures::{Picture, name};
     use super::*;
     use crate::grid::rect;
+    use expect_test::{Expect, expect};
+
+    /// Lists the links of the rooms that are drawn, in their order: the tree, and what may be added to it.
+    fn check(text: &str, most: u8, expected: &Expect) {
+        check_surcharged(text, most, 0, expected);
+    }
+
+    /// The same, where each link that ends in the first room costs more.
+    fn check_surcharged(text: &str, most: u8, first: u32, expected: &Expect) {
+        let rooms = Picture::read(text).rooms;
+        let surcharge = |room| if room == 0 { first } else { 0 };
+        let graph = graph(&rooms, |_| most, surcharge, &mut Rng::from_state(1));
+        let names = |links: &[Link]| {
+            links.iter().map(|link| format!(" {}{}", name(link.a), name(link.b))).collect::<String>()
+        };
+        expected.assert_eq(&format!("tree{}\nmore{}\n", names(&graph.tree), names(&graph.more())));
+    }
+
+    /// The cells between the two rooms that are drawn, as a corridor would need them.
+    fn check_cells(text: &str, expected: u32) {
+        let rooms = Picture::read(text).rooms;
+        assert_eq!(corridor_cells(rooms[0], rooms[1]), expected, "{text}");
+        assert_eq!(corridor_cells(rooms[1], rooms[0]), expected, "{text}");
+    }
+
+    #[test]
+    fn a_corridor_is_straight_between_places_that_are_no_corners() {
+        check_cells("aaa..bbb aaa..bbb aaa..bbb", 2);
+        check_cells("aa...... aa...bbb .....bbb .....bbb", 3 + 1);
+        check_cells("aa...... aa...bbb .....bbb .....bbb", 3 + 1);
+        check_cells("aa...... aa....bb ......bb", 4);
+        check_cells("aaaa aaaa .... .... .... bbbb bbbb", 3);
+        check_cells("aaabbb aaabbb aaabbb", 1);
+    }
+
+    #[test]
+    fn a_corridor_between_rooms_that_face_each_other_nowhere_bends() {
+        check_cells("aaa..... aaa..... aaa..... ........ .....bbb .....bbb .....bbb", 2 + 1 + 3);
+        check_cells(".....aa .....aa ....... bb..... bb.....", 3 + 1 + 3);
+    }
+
+    #[test]
+    fn a_tree_takes_the_shortest_corridors_and_a_long_way_round_is_made_short_first() {
+        // The ends of the horseshoe have the longest way round.
+        check(
+            "
+            aaa..bbb..ccc
+            aaa..bbb..ccc
+            aaa..bbb..ccc
+            .............
+            .............
+            ..........ddd
+            hhh.......ddd
+            hhh.......ddd
+            hhh..........
+            .............
+            ggg..fff..eee
+            ggg..fff..eee
+            ggg..fff..eee",
+            4,
+            &expect![[r"
+                tree gh fg cd bc ef ab ah
+                more de ce df bf fh dh eg ac bd ag bh
+            "]],
+        );
+    }
+
+    #[test]
+    fn a_room_with_enough_links_gets_another_only_where_nothing_else_joins() {
+        let star = "
+            ......bbb......
+            ......bbb......
+            ......bbb......
+            ...............
+            ccc...aaa...ddd
+            ccc...aaa...ddd
+            ccc...aaa...ddd
+            ...............
+            ......eee......
+            ......eee......
+            ......eee......";
+        check(
+            star,
+            4,
+            &expect![[r"
+            tree ae ab ac ad
+            more be bd bc ce de cd
+        "]],
+        );
+        check(
+            star,
+            3,
+            &expect![[r"
+            tree ae ab ac bd
+            more ad be bc de ce cd
+        "]],
+        );
+        check(
+            star,
+            2,
+            &expect![[r"
+            tree ae ab bd ce
+            more ac ad be bc de cd
+        "]],
+        );
+        check(
+            star,
+            1,
+            &expect![[r"
+            tree ae bd ab ac
+            more ad be bc de ce cd
+        "]],
+        );
+    }
+
+    #[test]
+    fn a_room_whose_links_cost_more_is_a_leaf() {
+        let block = "
+            aaa.bbb
+            aaa.bbb
+            aaa.bbb
+            .......
+            ccc.ddd
+            ccc.ddd
+            ccc.ddd";
+        check(
+            block,
+            4,
+            &expect![[r"
+            tree ac bd cd
+            more ab ad bc
+        "]],
+        );
+        check_surcharged(
+            block,
+            4,
+            30,
+            &expect![[r"
+            tree bd cd ac
+            more bc ab ad
+        "]],
+        );
+    }
+
+    #[test]
+    fn far_rooms_are_joined_too() {
+        check(
+            "
+            aaa.bbb....................ccc.ddd
+            aaa.bbb....................ccc.ddd
+            aaa.bbb....................ccc.ddd",
+            4,
+            &expect![[r"
+                tree cd ab bc
+                more ac bd ad
+            "]],
+        );
+    }
 
     fn scattered(n: usize, side: u32, rng: &mut Rng) -> Vec<Rect> {
         (0..n)
@@ -322,5 +481,40 @@ mod tests {
         let graph = graph(&rooms, |_| 4, |_| 0, &mut Rng::from_state(3));
         let best = graph.more()[0];
         assert!(graph.ways_round().steps(best.a, best.b) >= 7, "{best:?}");
+    }
+
+    #[test]
+    fn of_many_rooms_the_near_ones_are_compared_as_all_of_few_are() {
+        let mut rng = Rng::from_state(9);
+        for side in [30, 90, 300] {
+            let rooms = scattered(60, side, &mut rng);
+            let cells = |a: usize, b: usize| corridor_cells(rooms[a], rooms[b]);
+            let square = |i: usize| (rooms[i].centre().x / NEAR, rooms[i].centre().y / NEAR);
+            let touch = |a: usize, b: usize| {
+                square(a).0.abs_diff(square(b).0) <= 1 && square(a).1.abs_diff(square(b).1) <= 1
+            };
+            let mut expected = Vec::new();
+            for a in 0..60 {
+                for b in (a + 1..60).filter(|b| touch(a, *b) && cells(a, *b) <= FAR) {
+                    expected.push(Link { cost: cells(a, b), a: a as u32, b: b as u32 });
+                }
+            }
+            expected.sort_unstable();
+            assert_eq!(near_pairs(&rooms, |a, b, cost| Link { cost, a, b }), expected);
+        }
+    }
+
+    #[test]
+    fn clusters_that_lie_far_apart_are_joined_where_they_are_nearest() {
+        // Six by five rooms, and as many a long way to the east of them.
+        let cluster = |x0: u16| (0..30).map(move |i| rect(x0 + 6 * (i % 6), 1 + 6 * (i / 6), 3, 3));
+        let mut rooms: Vec<Rect> = cluster(1).chain(cluster(101)).collect();
+        // One of each leans toward the other.
+        (rooms[17].w, rooms[42].x, rooms[42].w) = (9, 97, 7);
+        let graph = graph(&rooms, |_| 4, |_| 0, &mut Rng::from_state(1));
+        let between: Vec<_> = graph.tree.iter().filter(|link| (link.a < 30) != (link.b < 30)).collect();
+        assert_eq!(between.iter().map(|link| (link.a, link.b)).collect::<Vec<_>>(), [(17, 42)]);
+        let (cells, middles) = (97 - 40, rooms[17].centre().manhattan(rooms[42].centre()));
+        assert_eq!(between[0].cost, 4 * cells + middles / 4);
     }
 }

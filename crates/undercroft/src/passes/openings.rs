@@ -235,4 +235,41 @@ mod tests {
         let far = rect(7, 5, 4, 3);
         assert_eq!(Side::ALL.map(|side| opens(far, side, false)), [2, 0, 0, 1]);
     }
+
+    /// Draws a room of its places to open: `+` where a wall opens off its corners, `o` where it does so in one, by sides.
+    fn corners(w: u16, h: u16) -> [String; 4] {
+        let bounds = rect(3, 4, w, h);
+        Side::ALL.map(|side| {
+            let places = Openings::places(0, bounds).filter(|opening| opening.side == side);
+            places.map(|opening| if opening.is_in_corner(bounds) { 'o' } else { '+' }).collect()
+        })
+    }
+
+    #[test]
+    fn every_wall_has_places_all_along_and_its_ends_are_corners_where_it_has_others() {
+        assert_eq!(corners(4, 3), ["o++o", "o+o", "o++o", "o+o"]);
+        assert_eq!(corners(2, 1), ["++", "+", "++", "+"]);
+        let bounds = rect(3, 4, 3, 2);
+        for opening in Openings::places(7, bounds) {
+            assert!(bounds.contains(opening.at) && !bounds.contains(opening.outside()), "{opening:?}");
+            assert_eq!(opening.room, 7);
+        }
+        assert_eq!(Openings::places(7, bounds).count(), 10);
+    }
+
+    #[test]
+    fn a_room_opens_in_one_wall_until_it_opens_in_another() {
+        let mut openings = Openings::new(1);
+        assert!(!openings.in_one_wall(0), "it opens in none");
+        for (side, in_one) in
+            [(Side::East, true), (Side::East, true), (Side::North, false), (Side::East, false)]
+        {
+            openings.add(Opening { room: 0, at: cell(3, 3), side });
+            assert_eq!(openings.in_one_wall(0), in_one);
+        }
+        assert_eq!((openings.count(0), openings.of(0)), (4, &[0, 1, 2, 3][..]));
+        let wall = |side| openings.wall(0, rect(3, 2, 1, 5), side, Size::new(9, 9).unwrap(), false);
+        assert_eq!(Side::ALL.map(|side| wall(side).opens()), [true, true, false, false]);
+        assert_eq!(Side::ALL.map(|side| wall(side).line()), [2, 3, 6, 3]);
+    }
 }

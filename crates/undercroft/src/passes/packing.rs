@@ -140,6 +140,7 @@ mod tests {
     #[test]
     fn the_first_of_equal_places_is_best() {
         let site = Site::new(rect(2, 3, 6, 5), 1, 2);
+        assert_eq!(site.window(), rect(2, 3, 6, 5));
         assert_eq!(
             site.best((2, 2), Gap::Wanted, Lean::Anywhere, |_, _, _| Some(7)),
             Some((rect(2, 3, 2, 2), 7))

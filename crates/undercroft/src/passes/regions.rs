@@ -307,4 +307,39 @@ mod tests {
             assert!((0..).zip(latest).all(|(node, latest)| regions.latest(node) == latest), "round {round}");
         }
     }
+
+    #[test]
+    fn corridors_that_share_a_cell_are_one_and_a_dead_end_is_part_of_what_it_branches_off_from() {
+        use super::super::pictures::{Picture, pairs};
+        let mut picture = Picture::read(
+            "
+            ...........
+            .aaa...bbb.
+            .aaa...bbb.
+            .aaa...bbb.
+            ...........
+            ...........
+            .ccc...ddd.
+            .ccc...ddd.
+            .ccc...ddd.
+            ...........",
+        );
+        for (a, b) in pairs("ab cd") {
+            assert!(picture.join((picture.end(a), picture.end(b)), 1..=9));
+        }
+        // From the corridor of the first two to that of the others, and a dead end off it.
+        let cross: Vec<Cell> = (2..=7).map(|y| cell(5, y)).collect();
+        picture.router.lay(&cross, (0, 2), &mut picture.routes);
+        let spur = [cell(5, 4), cell(6, 4), cell(7, 4)];
+        spur[1..].iter().for_each(|c| picture.router.carve(*c));
+        picture.routes.add_spur(&spur);
+        let carved = picture.router.carved().clone();
+        let Picture { size, rooms, router, openings, routes, .. } = picture;
+        let regions = Regions::new(size, router.into_corridors(), &routes, &openings, rooms.len(), 0);
+        let mut cells: Vec<Cell> = regions.cells().iter().map(|(c, _)| *c).collect();
+        cells.sort_unstable_by_key(|c| (c.y, c.x));
+        assert!(cells.iter().copied().eq(carved.iter()), "each cell once");
+        assert!(regions.cells().iter().all(|(c, node)| *node == 4 && regions.corridor(*c) == 4));
+        assert!((0..4).all(|opening| regions.outside(opening) == 4));
+    }
 }

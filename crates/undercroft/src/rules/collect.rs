@@ -260,6 +260,17 @@ at = [3, 0]
         let apart = hall.replace("@.  t|", "@.| t|").replace("needs = { event = 0 }", "needs = {}");
         check(&apart, ".???", &[]);
         check(&hall.replace("at = [3, 0]", "triggered = true"), "...?", &[Item::Event(EventId(0))]);
+        // One that is off at first is used once it is on.
+        let later = "
+            +--+--+--+--+
+            |@.  tDs0| >|
+            +--+--+--+--+
+---
+[[features]]
+at = [1, 0]
+is = { teleporter = { to = [3, 0], needs = { triggers = [0] } } }
+";
+        check(later, "....", &[LEVER]);
     }
 
     #[test]

@@ -240,3 +240,6 @@ fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
     }
     locks
 }
+
+#[cfg(test)]
+mod tests;

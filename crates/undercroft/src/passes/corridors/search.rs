@@ -301,3 +301,6 @@ fn measure(far: &mut Vec<u16>, first: u16, count: u16, (from, to): (u16, u16)) {
         (first - 1..=first + count).map(|line| from.saturating_sub(line).max(line.saturating_sub(to - 1))),
     );
 }
+
+#[cfg(test)]
+mod tests;
