@@ -346,8 +346,8 @@ needs = { triggers = [0], event = 0 }
     let key = Needs { keys: vec![KeyId(0)], ..Needs::default() };
     let knows = |script: &str| {
         let walker = play(&floor, script).unwrap();
-        let passes = [Passage::Gate(gate), Passage::Lock(KeyId(0))].map(|p| walker.may_pass(p, edge));
-        (walker.is_over(event), walker.is_gate_open(gate), walker.meets(&key), passes)
+        let passes = [Passage::Gate(gate), Passage::Lock(KeyId(0))].map(|p| walker.may_pass(&floor, p, edge));
+        (walker.is_over(&floor, event), walker.is_gate_open(&floor, gate), walker.meets(&floor, &key), passes)
     };
     assert_eq!(knows(""), (false, false, false, [false, false]));
     assert_eq!(knows("play0"), (true, false, false, [false, false]));

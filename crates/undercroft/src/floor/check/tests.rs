@@ -3,9 +3,9 @@
 
 use super::*;
 use crate::floor::{
-    Assembly, Barrier, Clue, ClueSource, Corridor, Event, EventCategory, Floor, Gate, GateId, Key, Line,
-    Note, Person, Personality, Placed, Progression, Reply, RoomKind, Teleporter, Trap, TrapKind, Trigger,
-    Walkthrough,
+    Assembly, Barrier, Clue, ClueSource, Corridor, Event, EventCategory, Floor, Gate, GateId, Key, Layout,
+    Line, Note, Person, Personality, Placed, Progression, Reply, RoomKind, Teleporter, Trap, TrapKind,
+    Trigger, Walkthrough,
 };
 use crate::grid::{Area, Passages, cell};
 
@@ -21,7 +21,7 @@ fn check(change: impl FnOnce(&mut Plan, &mut Contents), expected: &str) {
         +--+--+--+--+"
         .parse()
         .unwrap();
-    let Floor { mut plan, mut contents } = floor;
+    let Layout { mut plan, mut contents } = floor.layout;
     change(&mut plan, &mut contents);
     let said = Floor::checked(plan, contents).map_or_else(|broken| broken.to_string(), |_| SOUND.to_owned());
     assert_eq!(said, expected);
