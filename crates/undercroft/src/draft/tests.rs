@@ -40,6 +40,9 @@ fn what_is_carved_is_walled_until_it_is_opened() {
     let empty = |draft: &mut Draft| {
         draft.carve_run(0, 3, 2);
         draft.carve_column(2, 1, 0);
+        // What has no cells lies nowhere.
+        draft.carve_run(7, 9, 9);
+        draft.carve_column(9, 7, 7);
         draft.carve_rect(rect(4, 1, 0, 0));
     };
     check(BEFORE, empty, BEFORE);
