@@ -296,7 +296,9 @@ mod tests {
         let surcharge = |room| if room == costly { more } else { 0 };
         let graph = graph(&rooms, |_| most, surcharge, &mut Rng::from_state(1));
         let names = |links: &[Link]| {
-            links.iter().map(|link| format!(" {}{}", name(link.a), name(link.b))).collect::<String>()
+            let names: Vec<String> =
+                links.iter().map(|link| [' ', name(link.a), name(link.b)].iter().collect()).collect();
+            names.concat()
         };
         expected.assert_eq(&format!("tree{}\nmore{}\n", names(&graph.tree), names(&graph.more())));
     }

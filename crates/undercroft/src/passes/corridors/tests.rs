@@ -20,16 +20,16 @@ fn check_ends(
     expected: &Expect,
 ) {
     let mut picture = Picture::read(text);
-    let mut refused = String::new();
+    let mut refused = Vec::new();
     for ((a, b), link) in pairs(links).into_iter().zip(links.split_whitespace()) {
         let mut ends = (picture.end(a), picture.end(b));
         change(&mut ends.0);
         change(&mut ends.1);
         if !picture.join(ends, new.clone()) {
-            refused += &format!("{link}: no way\n");
+            refused.push(format!("{link}: no way\n"));
         }
     }
-    expected.assert_eq(&(picture.draw() + &refused));
+    expected.assert_eq(&(picture.draw() + &refused.concat()));
 }
 
 #[test]
