@@ -3,7 +3,7 @@
 //! No refusal rests on a debug assertion: those of the grid would end these tests before the draft could refuse.
 
 use super::*;
-use crate::floor::{Chest, EventCategory, Joins, Needs, Progression, Teleporter, ZoneKind};
+use crate::floor::{Chest, ClueSource, EventCategory, Joins, Needs, Progression, Teleporter, ZoneKind};
 use crate::grid::{Run, Side, cell};
 use crate::rng::Rng;
 
@@ -40,6 +40,9 @@ fn what_is_carved_is_walled_until_it_is_opened() {
     let empty = |draft: &mut Draft| {
         draft.carve_run(0, 3, 2);
         draft.carve_column(2, 1, 0);
+        // What has no cells lies nowhere.
+        draft.carve_run(7, 9, 9);
+        draft.carve_column(9, 7, 7);
         draft.carve_rect(rect(4, 1, 0, 0));
     };
     check(BEFORE, empty, BEFORE);
@@ -156,6 +159,8 @@ fn a_draft_tells_what_hangs_where_and_where_one_may_go() {
 fn what_is_said_of_a_floor_is_kept() {
     let mut draft = Draft::from(BEFORE.parse::<Floor>().unwrap());
     draft.set_name("The Pit");
+    let theme = || toml::from_str::<Theme>("name = \"crypt\"").unwrap();
+    draft.set_theme(theme());
     draft.set_attempt(5, true);
     draft.set_made_by(MadeBy { generator: "mine".into(), version: 3 });
     draft.set_assembly(Assembly::default());
@@ -163,17 +168,23 @@ fn what_is_said_of_a_floor_is_kept() {
     draft.set_walkthrough(Walkthrough { moves: Vec::new() });
     draft.set_goal(Goal::Boss(cell(1, 0)));
     draft.enter_at(cell(3, 0));
-    draft.add_key(Key::default());
-    draft.add_gate(Gate::default());
+    let key = Key { name: "the brass key".into(), ..Key::default() };
+    let gate = Gate { message: "It is shut.".into(), ..Gate::default() };
+    draft.add_key(key.clone());
+    draft.add_gate(gate.clone());
     draft.add_event(event());
     draft.add_zone(zone(Area::rect(rect(0, 0, 2, 1))));
     draft.add_room(Room::new(rect(0, 0, 2, 1), RoomKind::Small));
     draft.add_corridor(Corridor { corners: vec![cell(0, 0), cell(1, 0)], joins: Joins::default() });
-    let counts = (draft.keys().len(), draft.gates().len(), draft.events().len(), draft.zones().len());
-    assert_eq!((counts, draft.rooms().len(), draft.corridors().len()), ((1, 1, 1, 1), 1, 1));
+    let clue = Clue { key: KeyId(0), room: RoomId(0), by: ClueSource::Note, text: "North.".into() };
+    draft.add_clue(clue.clone());
+    assert_eq!((draft.keys(), draft.gates(), draft.clues()), (&[key][..], &[gate][..], &[clue][..]));
+    let counts = (draft.events().len(), draft.zones().len(), draft.rooms().len(), draft.corridors().len());
+    assert_eq!(counts, (1, 1, 1, 1));
     assert_eq!((draft.entrance(), draft.goal()), (cell(3, 0), Goal::Boss(cell(1, 0))));
     let floor = draft.finish().unwrap();
     assert_eq!((floor.name(), floor.attempt(), floor.is_simple()), ("The Pit", 5, true));
+    assert_eq!(floor.theme(), Some(&theme()));
     assert_eq!(floor.made_by(), Some(&MadeBy { generator: "mine".into(), version: 3 }));
     assert!(floor.assembly().is_some() && floor.ledger().is_some() && floor.walkthrough().is_some());
     assert_eq!((floor.entrance(), floor.goal()), (cell(3, 0), Goal::Boss(cell(1, 0))));

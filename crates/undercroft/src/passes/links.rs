@@ -287,16 +287,18 @@ mod tests {
 
     /// Lists the links of the rooms that are drawn, in their order: the tree, and what may be added to it.
     fn check(text: &str, most: u8, expected: &Expect) {
-        check_surcharged(text, most, 0, expected);
+        check_surcharged(text, most, (0, 0), expected);
     }
 
-    /// The same, where each link that ends in the first room costs more.
-    fn check_surcharged(text: &str, most: u8, first: u32, expected: &Expect) {
+    /// The same, where each link that ends in one of the rooms costs so much more.
+    fn check_surcharged(text: &str, most: u8, (costly, more): (usize, u32), expected: &Expect) {
         let rooms = Picture::read(text).rooms;
-        let surcharge = |room| if room == 0 { first } else { 0 };
+        let surcharge = |room| if room == costly { more } else { 0 };
         let graph = graph(&rooms, |_| most, surcharge, &mut Rng::from_state(1));
         let names = |links: &[Link]| {
-            links.iter().map(|link| format!(" {}{}", name(link.a), name(link.b))).collect::<String>()
+            let names: Vec<String> =
+                links.iter().map(|link| [' ', name(link.a), name(link.b)].iter().collect()).collect();
+            names.concat()
         };
         expected.assert_eq(&format!("tree{}\nmore{}\n", names(&graph.tree), names(&graph.more())));
     }
@@ -419,12 +421,38 @@ mod tests {
         check_surcharged(
             block,
             4,
-            30,
+            (3, 30),
+            &expect![[r"
+            tree ac ab bd
+            more bc cd ad
+        "]],
+        );
+        check_surcharged(
+            block,
+            4,
+            (0, 30),
             &expect![[r"
             tree bd cd ac
             more bc ab ad
         "]],
         );
+    }
+
+    #[test]
+    fn where_few_pairs_are_near_all_are_compared() {
+        check(
+            "
+            aaa..bbb..ccc..ddd..eee
+            aaa..bbb..ccc..ddd..eee
+            aaa..bbb..ccc..ddd..eee",
+            4,
+            &expect![[r"
+                tree cd bc ab de
+                more ac bd ce ad be ae
+            "]],
+        );
+        let [one, other] = [rect(1, 1, 3, 3), rect(14, 1, 3, 3)].map(Extent::of);
+        assert_eq!([9, 10, 11].map(|most| one.cells_to(&other, most)), [None, Some(10), Some(10)]);
     }
 
     #[test]

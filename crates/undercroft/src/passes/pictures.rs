@@ -31,7 +31,9 @@ impl Picture {
         let rooms: Vec<Rect> =
             ('a'..='z').map_while(|room| bounds(size.cells().filter(|c| letter(*c) == room))).collect();
         let mut cells = Bits::empty(size);
-        rooms.iter().for_each(|room| cells.insert_rect(*room));
+        for room in &rooms {
+            cells.insert_rect(*room);
+        }
         let (mut router, mut openings) = (Router::new(cells), Openings::new(rooms.len()));
         for c in size.cells().filter(|c| ['+', '#'].contains(&letter(*c))) {
             router.carve(c);

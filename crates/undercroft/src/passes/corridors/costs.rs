@@ -42,3 +42,52 @@ impl Costs {
         beside(&mut down[at + 1]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::pictures::Picture;
+    use super::*;
+    use crate::grid::cell;
+    use expect_test::{Expect, expect};
+
+    /// Draws what a step onto each cell costs across, and down.
+    fn check(text: &str, expected: &Expect) {
+        let picture = Picture::read(text);
+        let costs = Costs::new(picture.router.rooms(), picture.router.carved());
+        let (w, h) = (picture.size.width(), picture.size.height());
+        let mut drawn = String::new();
+        for y in 0..h {
+            for toward in [Side::East, Side::South] {
+                let cost = |x| costs.of[axis(toward)][costs.size.index(cell(x, y))].to_string();
+                drawn.extend((0..w).map(cost));
+                drawn.push(if toward == Side::East { ' ' } else { '\n' });
+            }
+        }
+        expected.assert_eq(&drawn);
+    }
+
+    #[test]
+    fn running_beside_a_corridor_costs_more_and_crossing_it_does_not() {
+        check(
+            "
+            ........
+            ........
+            ...#....
+            ....aa..
+            ........
+            .....#..
+            ........
+            ........",
+            &expect![[r"
+                00000000 00000000
+                04474440 04444440
+                04434440 04737440
+                04470040 04440040
+                04444740 04444440
+                04444340 04447370
+                04444740 04444440
+                00000000 00000000
+            "]],
+        );
+    }
+}

@@ -125,3 +125,6 @@ fn facing_side(a: Rect, b: Rect) -> Option<Side> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

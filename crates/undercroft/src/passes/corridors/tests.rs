@@ -1,4 +1,4 @@
-//! Corridors drawn: those that need no search, and what an end allows.
+//! Corridors drawn: what their ends allow, how many new cells they have, and where dead ends may go.
 
 use super::super::pictures::{Picture, pairs};
 use super::End;
@@ -7,7 +7,7 @@ use expect_test::{Expect, expect};
 use std::ops::RangeInclusive;
 
 /// Joins pairs of rooms one after another, and draws the floor. Each pair that no corridor joins is named below.
-fn check(text: &str, links: &str, expected: &Expect) {
+pub(super) fn check(text: &str, links: &str, expected: &Expect) {
     check_ends(text, links, |_| {}, 1..=u32::MAX, expected);
 }
 
@@ -20,350 +20,16 @@ fn check_ends(
     expected: &Expect,
 ) {
     let mut picture = Picture::read(text);
-    let mut refused = String::new();
+    let mut refused = Vec::new();
     for ((a, b), link) in pairs(links).into_iter().zip(links.split_whitespace()) {
         let mut ends = (picture.end(a), picture.end(b));
         change(&mut ends.0);
         change(&mut ends.1);
         if !picture.join(ends, new.clone()) {
-            refused += &format!("{link}: no way\n");
+            refused.push(format!("{link}: no way\n"));
         }
     }
-    expected.assert_eq(&(picture.draw() + &refused));
-}
-
-const APART: &str = "
-    ............
-    .aaaaa......
-    .aaaaa......
-    .aaaaa......
-    ............
-    ............
-    .....bbbbb..
-    .....bbbbb..
-    ............";
-
-#[test]
-fn rooms_that_face_each_other_are_joined_straight_near_both_middles() {
-    check(
-        "
-        .............
-        .aaaaa..bbbb.
-        .aaaaa..bbbb.
-        .aaaaa..bbbb.
-        .aaaaa..bbbb.
-        .aaaaa..bbbb.
-        .............
-        .............
-        ..ccccccccc..
-        ..ccccccccc..
-        .............",
-        "ab ac cb",
-        &expect![[r"
-            .............
-            .aaaaa..bbbb.
-            .aaaaa..bbbb.
-            .aaaaA00Bbbb.
-            .aaaaa..bbbb.
-            .aaaAa..bBbb.
-            ....1....2...
-            ....1....2...
-            ..ccCccccCc..
-            ..ccccccccc..
-            .............
-        "]],
-    );
-    // Whichever room comes first.
-    check(
-        "
-        ............
-        .bbbb..aaaa.
-        .bbbb..aaaa.
-        .bbbb..aaaa.
-        .......aaaa.
-        ............
-        ............
-        .....cccccc.
-        .....cccccc.
-        ............",
-        "ab ca",
-        &expect![[r"
-            ............
-            .bbbb..aaaa.
-            .bbbB00Aaaa.
-            .bbbb..aaaa.
-            .......aAaa.
-            ........1...
-            ........1...
-            .....cccCcc.
-            .....cccccc.
-            ............
-        "]],
-    );
-}
-
-#[test]
-fn walls_with_no_place_in_common_are_joined_by_a_jog_in_the_gap() {
-    check(
-        APART,
-        "ab",
-        &expect![[r"
-        ............
-        .aaaaa......
-        .aaaaa......
-        .aaaAa......
-        ....000.....
-        ......0.....
-        .....bBbbb..
-        .....bbbbb..
-        ............
-    "]],
-    );
-    check(
-        APART,
-        "ba",
-        &expect![[r"
-        ............
-        .aaaaa......
-        .aaaaa......
-        .aaaAa......
-        ....0.......
-        ....000.....
-        .....bBbbb..
-        .....bbbbb..
-        ............
-    "]],
-    );
-    check(
-        "
-        ............
-        .aaaa.......
-        .aaaa.......
-        .aaaa..bbbb.
-        .......bbbb.
-        .......bbbb.
-        ............",
-        "ba",
-        &expect![[r"
-            ............
-            .aaaa.......
-            .aaaA00.....
-            .aaaa.0bbbb.
-            ......0Bbbb.
-            .......bbbb.
-            ............
-        "]],
-    );
-}
-
-#[test]
-fn a_jog_takes_the_first_line_of_the_gap_that_is_free() {
-    // No corridor may lie beside it.
-    check(
-        "
-        ...............
-        .aaaaa.........
-        .aaaaa.........
-        .......######..
-        ...............
-        ...............
-        .....bbbbb.....
-        .....bbbbb.....
-        ...............",
-        "ab",
-        &expect![[r"
-            ...............
-            .aaaaa.........
-            .aaaAa.........
-            ....0..######..
-            ....0..........
-            ....000........
-            .....bBbbb.....
-            .....bbbbb.....
-            ...............
-        "]],
-    );
-}
-
-#[test]
-fn a_wall_that_opens_gets_no_jog() {
-    check(
-        "
-        ............
-        ...+........
-        .aaaaa......
-        .aaaaa......
-        ............
-        ............
-        .....bbbbb..
-        .....bbbbb..
-        ............",
-        "ab",
-        &expect![[r"
-            ............
-            ...#........
-            .aaAaa......
-            .aaaAa......
-            ....000.....
-            ......0.....
-            .....bBbbb..
-            .....bbbbb..
-            ............
-        "]],
-    );
-    check(
-        "
-        ............
-        .aaaaa......
-        .aaaaa......
-        ...+........
-        ............
-        ............
-        .....bbbbb..
-        .....bbbbb..
-        ............",
-        "ab",
-        &expect![[r"
-            ............
-            .aaaaa......
-            .aaAaa......
-            ...#........
-            ...0........
-            ...0........
-            ...00Bbbbb..
-            .....bbbbb..
-            ............
-        "]],
-    );
-}
-
-#[test]
-fn a_straight_way_keeps_off_what_stands_between() {
-    // A room, another corridor, and a corridor's run beside it.
-    check(
-        "
-        .............
-        .aaa.....bbb.
-        .aaa.....bbb.
-        .aaa.ccc.bbb.
-        .aaa.ccc.bbb.
-        .aaa.....bbb.
-        .aaa.....bbb.
-        .aaa.....bbb.
-        .............",
-        "ab",
-        &expect![[r"
-            .............
-            .aaa.....bbb.
-            .aaa.....bbb.
-            .aaa.ccc.bbb.
-            .aaa.ccc.bbb.
-            .aaA00000Bbb.
-            .aaa.....bbb.
-            .aaa.....bbb.
-            .............
-        "]],
-    );
-    check(
-        "
-        .............
-        .aaa.....bbb.
-        .aaa.....bbb.
-        .aaa..##.bbb.
-        .aaa.....bbb.
-        .aaa.....bbb.
-        .aaa.....bbb.
-        .aaa.....bbb.
-        .............",
-        "ab",
-        &expect![[r"
-            .............
-            .aaa.....bbb.
-            .aaa.....bbb.
-            .aaa..##.bbb.
-            .aaa.....bbb.
-            .aaA00000Bbb.
-            .aaa.....bbb.
-            .aaa.....bbb.
-            .............
-        "]],
-    );
-    check(
-        "
-        ............
-        .aaaaaaaaaa.
-        .aaaaaaaaaa.
-        ............
-        ......#.....
-        ............
-        .bbbbbbbbbb.
-        .bbbbbbbbbb.
-        ............",
-        "ab",
-        &expect![[r"
-            ............
-            .aaaaaaaaaa.
-            .aaaAaaaaaa.
-            ....0.......
-            ....0.#.....
-            ....0.......
-            .bbbBbbbbbb.
-            .bbbbbbbbbb.
-            ............
-        "]],
-    );
-}
-
-#[test]
-fn no_new_opening_stands_at_or_beside_one_that_is_there() {
-    check(
-        "
-        ............
-        .aaaaa......
-        .aaaaa+.bbb.
-        .aaaaa..bbb.
-        .aaaaa..bbb.
-        .aaaaa..bbb.
-        .aaaaa..bbb.
-        ............",
-        "ab",
-        &expect![[r"
-            ............
-            .aaaaa......
-            .aaaaA#.bbb.
-            .aaaaa..bbb.
-            .aaaaA00Bbb.
-            .aaaaa..bbb.
-            .aaaaa..bbb.
-            ............
-        "]],
-    );
-}
-
-#[test]
-fn rooms_that_touch_are_joined_around() {
-    check(
-        "
-        ...........
-        ...........
-        .aaaabbbb..
-        .aaaabbbb..
-        .aaaabbbb..
-        .aaaabbbb..
-        ...........
-        ...........",
-        "ab",
-        &expect![[r"
-            ...........
-            ...0000....
-            .aaAabBbb..
-            .aaaabbbb..
-            .aaaabbbb..
-            .aaaabbbb..
-            ...........
-            ...........
-        "]],
-    );
+    expected.assert_eq(&(picture.draw() + &refused.concat()));
 }
 
 #[test]
@@ -583,4 +249,16 @@ fn a_dead_end_takes_rock_that_no_corridor_runs_beside_but_the_one_it_comes_from(
         ---------
     "]]
     .assert_eq(&alone(Side::East));
+}
+
+#[test]
+fn a_search_is_counted_by_the_states_it_takes() {
+    let work = |text: &str| {
+        let mut picture = Picture::read(text);
+        let ends = (picture.end(0), picture.end(1));
+        picture.router.join(ends, 1..=99, &mut picture.openings, &mut picture.routes)
+    };
+    assert_eq!(work("......... .aaa.bbb. .aaa.bbb. .aaa.bbb. ........."), (8, true));
+    let (units, found) = work("......... .aaa..... .aaa..... ......... .....bbb. .....bbb. .........");
+    assert!(found && (13..100).contains(&units), "{units}");
 }

@@ -11,14 +11,14 @@ fn check(text: &str, links: &str, expected: &Expect) {
 /// The same, by at most so many new cells.
 fn check_within(text: &str, links: &str, most: u32, expected: &Expect) {
     let mut picture = Picture::read(text);
-    let mut refused = String::new();
+    let mut refused = Vec::new();
     for ((a, b), link) in pairs(links).into_iter().zip(links.split_whitespace()) {
         let ends = (picture.end(a), picture.end(b));
         if !picture.join(ends, 1..=most) {
-            refused += &format!("{link}: no way\n");
+            refused.push(format!("{link}: no way\n"));
         }
     }
-    expected.assert_eq(&(picture.draw() + &refused));
+    expected.assert_eq(&(picture.draw() + &refused.concat()));
 }
 
 #[test]
