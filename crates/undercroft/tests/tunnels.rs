@@ -20,7 +20,8 @@ use undercroft::{Recipe, Rng, Seed};
 
 /// Every preset over that many seeds.
 fn presets(seeds: std::ops::Range<u64>) {
-    let about = generators().into_iter().find(|about| about.name == "tunnels").unwrap();
+    let about =
+        generators().into_iter().find(|about| about.name == "tunnels").expect("a generator of that name");
     for (preset, _) in about.presets {
         let Ok(Recipe::Tunnels(params)) = Recipe::new("tunnels", Some(preset)) else { panic!("{preset}") };
         for n in seeds.clone() {
