@@ -36,6 +36,7 @@ impl fmt::Display for Place {
 
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(not(feature = "toml"), expect(dead_code, reason = "most are faults of a file"))]
 pub(super) enum Problem {
     #[error("line {line}: {why}")]
     Syntax { line: usize, why: String },

@@ -11,6 +11,7 @@ pub struct Length(pub i32);
 
 impl Length {
     /// The largest length of a tileset, in tenths.
+    #[cfg(any(feature = "toml", feature = "schema"))]
     pub(crate) const MAX: i32 = 100_000;
 
     /// Returns the length that a number of a file says; `None` for what is no number, too large, or finer than a tenth.
