@@ -78,7 +78,7 @@ fn events_are_distinct_and_happen_where_they_may() {
                 "draft {n}: {} in room {room}",
                 module.id
             );
-            assert!(module.descriptions.iter().any(|d| *d == event.description));
+            assert!(module.descriptions.contains(&event.description));
             assert_eq!(event.choices, module.choices);
             assert!(!places[room].entrance);
             seen.insert(module.id.clone());
