@@ -194,7 +194,7 @@ fn what_is_listed_is_legal_and_what_is_legal_is_listed() {
                 }
                 Step::PlaceExits { room, .. } => {
                     for side in Side::ALL {
-                        let mut listed: Vec<Cell> = level.exit_spots(room, side).unwrap().collect();
+                        let mut listed: Vec<Cell> = level.exit_places(room, side).unwrap().collect();
                         listed.sort();
                         assert_eq!(legal(&|c| Act::Exit(c, side)), listed, "{side}");
                         assert_eq!(!listed.is_empty(), level.walls(room).unwrap().any(|wall| wall == side));

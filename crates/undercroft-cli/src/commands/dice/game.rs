@@ -171,8 +171,8 @@ impl Game {
             })),
             Step::PlaceExits { room, .. } => {
                 for wall in Side::ALL {
-                    let spots = level.exit_spots(room, wall).into_iter().flatten();
-                    found.extend(spots.map(|at| (at, Act::Exit(at, wall), format!("{wall} wall"))));
+                    let places = level.exit_places(room, wall).into_iter().flatten();
+                    found.extend(places.map(|at| (at, Act::Exit(at, wall), format!("{wall} wall"))));
                 }
             }
             Step::ChooseExit => found.extend(level.waiting().iter().map(|id| {

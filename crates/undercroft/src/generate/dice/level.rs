@@ -51,7 +51,7 @@ pub struct Level {
     /// The exits that are open, in the order of placing.
     pub(super) waiting: Vec<ExitId>,
     /// Where exits may go through the walls of the newest room, by side: a bit for each cell along the wall.
-    pub(super) spots: [u16; 4],
+    pub(super) places: [u16; 4],
     pub(super) step: Step,
     pub(super) done: Vec<Done>,
 }
@@ -80,7 +80,7 @@ impl Level {
             rooms: Vec::with_capacity(rooms),
             exits: Vec::with_capacity(2 * rooms),
             waiting: Vec::with_capacity(16),
-            spots: [0; 4],
+            places: [0; 4],
             step: Step::RollName,
             done: Vec::with_capacity(8 * rooms),
         })
@@ -221,7 +221,7 @@ impl Level {
                     Purpose::Exits(exits) => exits.exits(dice[0]),
                     _ => dice[0],
                 };
-                let walls = self.spots.iter().filter(|spots| **spots != 0).count();
+                let walls = self.places.iter().filter(|places| **places != 0).count();
                 self.exits_left(room, wanted.min(walls as u8))
             }
             other => other,

@@ -118,7 +118,7 @@ impl Level {
             self.exits[exit.0 as usize].behind = Behind::Room(id);
             self.waiting.retain(|waiting| *waiting != exit);
         }
-        self.spots = spots(&self.taken, bounds, joined);
+        self.places = places(&self.taken, bounds, joined);
         self.taken.insert_rect(rect(bounds.x - 1, bounds.y - 1, bounds.w + 2, bounds.h + 2));
         self.rooms.push(Room { bounds, class: Class::of(fit.size), joined, parent });
         self.done.push(Done::Room(corner, id));
@@ -144,19 +144,19 @@ impl Level {
     pub fn walls(&self, room: RoomId) -> Result<impl Iterator<Item = Side>, Illegal> {
         self.room(room)?;
         let current = self.is_current(room);
-        Ok(Side::ALL.into_iter().filter(move |side| current && self.spots[*side as usize] != 0))
+        Ok(Side::ALL.into_iter().filter(move |side| current && self.places[*side as usize] != 0))
     }
 
     /// Returns the cells beyond a wall of a room that an exit can have now.
-    pub fn exit_spots(&self, room: RoomId, wall: Side) -> Result<impl Iterator<Item = Cell>, Illegal> {
+    pub fn exit_places(&self, room: RoomId, wall: Side) -> Result<impl Iterator<Item = Cell>, Illegal> {
         let bounds = self.room(room)?.bounds;
-        let spots = if self.is_current(room) { self.spots[wall as usize] } else { 0 };
-        Ok((0..LONGEST).filter(move |i| spots >> i & 1 == 1).map(move |i| along(bounds, wall, i)))
+        let places = if self.is_current(room) { self.places[wall as usize] } else { 0 };
+        Ok((0..LONGEST).filter(move |i| places >> i & 1 == 1).map(move |i| along(bounds, wall, i)))
     }
 
     /// Returns the same as bits along the wall, for whoever picks among them.
-    pub(super) const fn spots(&self) -> [u16; 4] {
-        self.spots
+    pub(super) const fn places(&self) -> [u16; 4] {
+        self.places
     }
 
     /// Returns the newest room, until its exits stand.
@@ -180,7 +180,7 @@ impl Level {
             Side::North | Side::South => inside.x - bounds.x,
             Side::East | Side::West => inside.y - bounds.y,
         };
-        if self.spots[wall as usize] >> i & 1 == 1 {
+        if self.places[wall as usize] >> i & 1 == 1 {
             return Ok(());
         }
         if wall == joined {
@@ -204,7 +204,7 @@ impl Level {
         self.exits.push(Exit { at, side: wall, room, behind: Behind::Open });
         self.waiting.push(id);
         // A wall takes one exit, so its other cells are none any more.
-        self.spots[wall as usize] = 0;
+        self.places[wall as usize] = 0;
         self.taken.insert_rect(match wall {
             Side::North | Side::South => rect(at.x - 1, at.y, 3, 1),
             Side::East | Side::West => rect(at.x, at.y - 1, 1, 3),
@@ -261,20 +261,20 @@ pub(super) fn along(bounds: Rect, wall: Side, i: u16) -> Cell {
 
 /// Returns where exits may go through the walls of a room whose ring is not down yet: the exit's cell and the one
 /// beyond it are open, and the wall is not the one that joins the room to its parent.
-fn spots(taken: &Bits, bounds: Rect, joined: Side) -> [u16; 4] {
+fn places(taken: &Bits, bounds: Rect, joined: Side) -> [u16; 4] {
     let Rect { x, y, w, h } = bounds;
     let rows = |exit: u16, mouth: u16| {
         let open = window(taken, exit, x.into()) & window(taken, mouth, x.into());
         (open & ((1 << w) - 1)) as u16
     };
     let columns = |left: u16| {
-        (0..h).fold(0, |spots, i| {
+        (0..h).fold(0, |places, i| {
             let both = window(taken, y + i, left.into()) & 3 == 3;
-            spots | u16::from(both) << i
+            places | u16::from(both) << i
         })
     };
     let bottom = bounds.bottom() as u16;
-    let mut spots = [rows(y - 1, y - 2), columns(x + w), rows(bottom, bottom + 1), columns(x - 2)];
-    spots[joined as usize] = 0;
-    spots
+    let mut places = [rows(y - 1, y - 2), columns(x + w), rows(bottom, bottom + 1), columns(x - 2)];
+    places[joined as usize] = 0;
+    places
 }

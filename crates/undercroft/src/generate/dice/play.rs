@@ -43,11 +43,11 @@ impl Player {
                 Some(Act::Room((place.x, place.y).into()))
             }
             Step::PlaceExits { room, .. } => {
-                let spots = level.spots();
-                let walls = spots.iter().filter(|spots| **spots != 0).count() as u32;
+                let places = level.places();
+                let walls = places.iter().filter(|places| **places != 0).count() as u32;
                 let nth = rng.below(walls) as usize;
-                let wall = Side::ALL.into_iter().filter(|side| spots[*side as usize] != 0).nth(nth)?;
-                let mut left = spots[wall as usize];
+                let wall = Side::ALL.into_iter().filter(|side| places[*side as usize] != 0).nth(nth)?;
+                let mut left = places[wall as usize];
                 for _ in 0..rng.below(left.count_ones()) {
                     left &= left - 1;
                 }
