@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use undercroft::floor::{
     Barrier, BarrierKind, EventId, Feature, Gate, GateId, KeyId, Needs, Trigger, TriggerId,
 };
-use undercroft::grid::{Edge, Side, Size, cell};
+use undercroft::grid::{Edge, Side, Size, cell, rect};
 use undercroft::rng::Rng;
 use undercroft::rules::{Move, Walker};
 use undercroft::solve::{Unsolvable, Walkthrough, replay, solve, solve_within};
@@ -363,6 +363,23 @@ fn sixteen_levers_and_a_way_of_no_return_are_decided() {
     let floor = draft.finish().expect("a floor as the checks want it");
     assert_eq!(solve_within(&floor, 10).map(|walkthrough| replay(&floor, &walkthrough)), Ok(Ok(())));
     assert_eq!(solve_within(&sixteen_levers(16), 10), Err(Unsolvable::TooManyStates { bound: 10 }));
+}
+
+/// More columns than a word has bits: what is sealed lies in the last of three words, in the last of three rows.
+#[test]
+fn a_cell_far_out_on_a_wide_floor_is_found_sealed() {
+    let mut draft = Draft::new(Size::new(130, 3).unwrap(), 1);
+    draft.carve_rect(rect(0, 0, 130, 3));
+    draft.open_rect(rect(0, 0, 130, 3));
+    draft.place(cell(0, 0), Feature::StairsUp);
+    draft.place(cell(129, 0), Feature::StairsDown);
+    let open = draft.clone().finish().unwrap();
+    assert_eq!(solve(&open).map(|Walkthrough { moves }| moves.len()), Ok(129));
+    for side in [Side::North, Side::East, Side::West] {
+        draft.wall_off(Edge::new(cell(128, 2), side));
+    }
+    let told = solve(&draft.finish().unwrap()).unwrap_err().to_string();
+    assert_eq!(told, "nobody gets into the cell (128, 2): no way leads there");
 }
 
 #[test]
