@@ -11,6 +11,7 @@ pub mod drawing;
 pub mod markdown;
 pub mod page;
 pub mod plot;
+pub mod quest;
 pub mod style;
 pub mod terminal;
 

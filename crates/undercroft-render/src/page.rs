@@ -18,7 +18,7 @@ pub use say::{column, square};
 use crate::audience::Audience;
 use crate::options::Options;
 use crate::view::{View, has_wall_behind};
-use survey::Survey;
+pub(crate) use survey::Survey;
 use undercroft::assess::{self, Assessed};
 use undercroft::floor::{Feature, Goal};
 use undercroft::{Floor, Recipe, Seed};

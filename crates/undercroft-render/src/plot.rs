@@ -13,7 +13,7 @@ mod ramp;
 
 use crate::error::RenderError;
 use crate::raster;
-use canvas::{Align, Canvas, Frame, INK, SOFT};
+pub(crate) use canvas::{Align, Canvas, FAINT, Frame, INK, SOFT};
 
 /// What was measured, floor by floor.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -62,7 +62,7 @@ pub fn sheet_png(title: &str, all: &[Values<'_>]) -> Result<Vec<u8>, RenderError
     png(&many_measures(title, all))
 }
 
-fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
+pub(crate) fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
     raster::plain(canvas.shapes(), canvas.pixels(), canvas::UNITS)
 }
 

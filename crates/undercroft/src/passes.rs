@@ -9,6 +9,7 @@ pub(crate) mod openings;
 pub(crate) mod packing;
 #[cfg(test)]
 pub(crate) mod pictures;
+pub(crate) mod quest;
 pub(crate) mod regions;
 pub(crate) mod shortcuts;
 

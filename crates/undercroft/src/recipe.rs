@@ -9,12 +9,14 @@
 mod between;
 #[cfg(feature = "toml")]
 mod file;
+mod quest;
 #[cfg(feature = "toml")]
 mod table;
 
 pub use between::Between;
 #[cfg(feature = "toml")]
 pub use file::RecipeFile;
+pub use quest::Quest;
 #[cfg(feature = "toml")]
 pub use table::{Table, set};
 

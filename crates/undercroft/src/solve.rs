@@ -15,12 +15,14 @@ mod errands;
 mod explore;
 mod graph;
 mod plain;
+mod quest;
 mod regions;
 mod replay;
 mod states;
 mod verdict;
 
 pub use crate::floor::Walkthrough;
+pub use quest::{Area, Item, Quest, QuestWay, Step};
 pub use replay::{ReplayError, replay};
 pub use verdict::Unsolvable;
 

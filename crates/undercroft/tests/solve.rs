@@ -8,14 +8,14 @@ mod judge;
 mod random;
 
 use judge::{Fact, Position, all_moves};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use undercroft::floor::{
     Barrier, BarrierKind, EventId, Feature, Gate, GateId, KeyId, Needs, Trigger, TriggerId,
 };
-use undercroft::grid::{Edge, Side, Size, cell, rect};
+use undercroft::grid::{Cell, Edge, Side, Size, cell, rect};
 use undercroft::rng::Rng;
 use undercroft::rules::{Move, Walker};
-use undercroft::solve::{Unsolvable, Walkthrough, replay, solve, solve_within};
+use undercroft::solve::{Quest, Step, Unsolvable, Walkthrough, replay, solve, solve_within};
 use undercroft::{Draft, Floor};
 
 /// Returns what the solver said, for counting that every kind of floor occurred.
@@ -80,6 +80,74 @@ fn trying_everything_agrees_on_teleporters() {
 #[test]
 fn trying_everything_agrees_on_all_together() {
     agree_on(4, 6_000, random::ALL);
+}
+
+/// Holds the quest of a floor against what can be done without each of its steps, and returns how many are needed and the
+/// longest row of them.
+fn agree_on_quest(floor: &Floor) -> (usize, usize) {
+    let quest = Quest::of(floor);
+    let is_done_at = |step: &Step, at: Cell| match step.by {
+        Move::Play(EventId(id)) => {
+            let event = &floor.events()[id as usize];
+            let in_room = event.room.is_some_and(|room| floor.rooms()[room.index()].has(at));
+            event.at.map_or(in_room, |cell| cell == at)
+        }
+        _ => step.at == at,
+    };
+    let entered: Vec<BTreeSet<Cell>> = (quest.steps.iter())
+        .map(|step| brute::entered_without(floor, |at, by| by == step.by && is_done_at(step, at)))
+        .collect();
+    let comes_before = |before: usize, step: &Step| !entered[before].iter().any(|at| is_done_at(step, *at));
+    for (i, step) in quest.steps.iter().enumerate() {
+        assert_eq!(step.is_needed, !entered[i].contains(&floor.goal_cell()), "{step:?}\n{floor}");
+        let after: Vec<usize> = (0..entered.len()).filter(|j| *j != i && comes_before(*j, step)).collect();
+        assert_eq!(step.after, after, "{step:?}\n{floor}");
+    }
+    // The longest row, by trying all.
+    let needed: Vec<usize> = (0..entered.len()).filter(|i| quest.steps[*i].is_needed).collect();
+    let mut rows: Vec<Vec<usize>> = needed.iter().map(|i| vec![*i]).collect();
+    let mut longest = 0;
+    while let Some(row) = rows.pop() {
+        longest = longest.max(row.len());
+        let next =
+            needed.iter().filter(|i| comes_before(row[row.len() - 1], &quest.steps[**i]) && !row.contains(i));
+        rows.extend(next.map(|i| [row.as_slice(), &[*i]].concat()));
+    }
+    assert_eq!(quest.chain(), longest, "{floor}");
+    let pairs = || needed.iter().enumerate().flat_map(|(n, i)| needed[..n].iter().map(move |j| (*i, *j)));
+    let is_free =
+        |(i, j): &(usize, usize)| !comes_before(*i, &quest.steps[*j]) && !comes_before(*j, &quest.steps[*i]);
+    let free = if pairs().count() == 0 {
+        1.0
+    } else {
+        pairs().filter(is_free).count() as f64 / pairs().count() as f64
+    };
+    assert!((quest.freedom() - free).abs() < 1e-9, "{} and not {free}\n{floor}", quest.freedom());
+    (needed.len(), longest)
+}
+
+#[test]
+fn trying_everything_agrees_on_quests() {
+    let kinds = [
+        random::Kind { one_way: 1, used_up: 0, teleporters: 0 },
+        random::Kind { one_way: 1, used_up: 1, teleporters: 0 },
+        random::ALL,
+    ];
+    let (mut floors, mut needed, mut chains) = (0, [0; 8], [0; 8]);
+    for (seed, kind) in (60..).zip(kinds) {
+        let mut rng = Rng::from_state(seed);
+        for _ in 0..30_000 {
+            let floor = random::floor(&mut rng, kind);
+            if solve(&floor).is_ok() {
+                let (steps, chain) = agree_on_quest(&floor);
+                needed[steps] += 1;
+                chains[chain] += 1;
+                floors += 1;
+            }
+        }
+    }
+    let counts = format!("{floors} floors, steps {needed:?}, chains {chains:?}");
+    assert!(floors >= 20_000 && needed[2] > 300 && chains[2] > 250, "{counts}");
 }
 
 /// Floors that can be finished only with what lies in them: without it they are refused.

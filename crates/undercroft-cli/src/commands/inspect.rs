@@ -1,6 +1,7 @@
 //! `undercroft inspect`: floors in numbers. Every measure of the floors in files, or how the measures spread over many
 //! seeds of a recipe; as a table, for programs, or as a picture of the range.
 
+mod quest;
 mod spread;
 mod survey;
 mod table;
@@ -11,6 +12,7 @@ use crate::request::ParameterArgs;
 use crate::target::Target;
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
+use quest::QuestFile;
 use std::path::PathBuf;
 use survey::Survey;
 use undercroft::assess::MEASURES;
@@ -56,6 +58,10 @@ pub(crate) struct Inspect {
     /// This measure against the other one, as a heat map
     #[arg(long, value_name = "MEASURE", value_parser = measure, requires = "x")]
     y: Option<usize>,
+    /// What the way to the goal asks for, drawn as areas and what shuts them: .svg, .png, .dot or .json. Of the floors of the
+    /// files, or of the seed itself. May be given several times
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plot", "csv", "json", "about", "summary", "count"])]
+    quest: Vec<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -64,7 +70,8 @@ Examples:
   undercroft inspect --generator tunnels --preset burrow --seed demo --count 1000
   undercroft inspect --seed demo --count 1000 --plot all.png
   undercroft inspect --seed demo --count 1000 --plot range.svg --x linearity --y leniency
-  undercroft inspect --seed demo --count 1000 --csv > measures.csv";
+  undercroft inspect --seed demo --count 1000 --csv > measures.csv
+  undercroft inspect --seed demo --depth 5 --quest quest.svg";
 
 /// Floors that are made where nobody says how many.
 const COUNT: u64 = 100;
@@ -72,6 +79,9 @@ const COUNT: u64 = 100;
 impl Inspect {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
+        if !self.quest.is_empty() {
+            return self.draw_quests();
+        }
         let plots = |inputs: &Inputs| Target::pictures(&self.plot, None, "a plot", inputs);
         let (plots, survey) = if self.files.is_empty() {
             let request = self.parameters.request(self.generator.as_deref(), None)?;
@@ -87,6 +97,20 @@ impl Inspect {
             return Ok(());
         }
         files::print(&self.text(&survey))
+    }
+
+    /// Draws what the floors of the files, or those of the seed itself, ask for.
+    fn draw_quests(&self) -> Result<()> {
+        let targets = |inputs: &Inputs| -> Result<Vec<QuestFile>> {
+            self.quest.iter().map(|path| QuestFile::new(path, inputs)).collect()
+        };
+        let (targets, floors) = if self.files.is_empty() {
+            let request = self.parameters.request(self.generator.as_deref(), None)?;
+            (targets(&request.inputs)?, quest::floors_of_recipe(&request)?)
+        } else {
+            (targets(&self.files.iter().collect())?, quest::floors_of_files(&self.files)?)
+        };
+        targets.iter().try_for_each(|target| target.write(&floors))
     }
 
     fn text(&self, survey: &Survey) -> String {

@@ -131,7 +131,7 @@ fn plots_are_pictures_of_their_size() {
         assert!(svg.contains(&format!("width=\"{width}\" height=\"{height}\"")), "{svg:.200}");
         assert!(svg.ends_with("</svg>\n"));
     };
-    check(&[], (1_520, 1_165));
+    check(&[], (1_520, 1_380));
     check(&["--x", "rooms"], (800, 500));
     check(&["--x", "linearity", "--y", "corridor-share"], (920, 700));
     let alone = room.ok(&small(&["inspect", "-s", "demo", "-c", "2", "--plot", "-"]));
@@ -164,4 +164,42 @@ fn what_cannot_be_inspected() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with(&format!("undercroft: {line}")), "{}", ran.err);
     assert_eq!(room.files(), ["r.toml"]);
+}
+
+/// A lever behind a locked door, and a chest behind a way of no return.
+const NESTED: &str = "
+    +--+--+--+--+--+
+    |@. k00l0  .a >|
+    +--+--+--+--+--+
+---
+[[rooms]]
+bounds = [0, 0, 2, 1]
+kind = \"small\"
+[[rooms]]
+bounds = [4, 0, 1, 1]
+kind = \"small\"
+";
+
+#[test]
+fn a_quest_is_drawn_and_written() {
+    let room = Room::new();
+    room.write("a.txt", NESTED);
+    room.ok(&[
+        "inspect", "a.txt", "--quest", "q.svg", "--quest", "q.png", "--quest", "q.dot", "--quest", "q.json",
+    ]);
+    let text = |name: &str| String::from_utf8(room.read(name)).unwrap();
+    assert!(text("q.svg").contains("Floor 1: the goal needs 2 steps, 2 in a row"), "{:.300}", text("q.svg"));
+    assert!(room.read("q.png").starts_with(b"\x89PNG\r\n\x1a\n"));
+    let dot = text("q.dot");
+    for part in ["Room 1\\nstart\\nkey 0, room 1", "label=\"key 0\" dir=none", "Room 2\\nstairs down"] {
+        assert!(dot.contains(part), "{part} in\n{dot}");
+    }
+    assert_eq!(room.ok(&["inspect", "a.txt", "--quest", "-"]), dot);
+    let json: serde_json::Value = serde_json::from_str(&text("q.json")).unwrap();
+    let floor = &json[0];
+    assert_eq!((&floor["needed"], &floor["chain"], &floor["optional"]), (&2.into(), &2.into(), &0.into()));
+    assert_eq!(floor["steps"][1]["after"], serde_json::json!([0]));
+    let wrong = room.run(&["inspect", "a.txt", "--quest", "q.gif"]);
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.err.contains("a quest is written as .svg, .png, .dot or .json"), "{}", wrong.err);
 }

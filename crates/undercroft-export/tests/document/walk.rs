@@ -1,5 +1,5 @@
 //! Walking a level as the document's movement has it: solid tiles and walls stop one, a door is passed by interacting, a
-//! locked one with its key in hand, one that levers work on once all of them were pulled.
+//! locked one with its key in hand, one that levers work on once all of them were pulled. Teleporters that are on carry it.
 
 use super::level::{Direction, DungeonLevel, OpenMechanism, Point, Wall, WallType};
 use std::collections::{BTreeSet, VecDeque};
@@ -48,8 +48,21 @@ impl Party {
                     next.push_back(beyond);
                 }
             }
+            next.extend(self.carried(level, at).filter(|to| reached.insert(*to)));
         }
         reached
+    }
+
+    /// Where the teleporter of a tile leads, once all that turns it on was pressed.
+    fn carried<'a>(&'a self, level: &'a DungeonLevel, at: Point) -> impl Iterator<Item = Point> + 'a {
+        let number =
+            |of: &serde_json::Value| of.as_i64().and_then(|n| i32::try_from(n).ok()).expect("a coordinate");
+        let wakes = |said: &serde_json::Value| {
+            let mut needed = said["needs"]["switches"].as_array().into_iter().flatten();
+            needed.all(|id| self.switches.contains(id.as_str().expect("an id")))
+        };
+        let here = level.specials("teleporter").filter(move |(stands, said)| *stands == at && wakes(said));
+        here.map(move |(_, said)| Point { x: number(&said["targetX"]), y: number(&said["targetY"]) })
     }
 
     /// Picks up every key and presses every switch that it walks by.
@@ -62,7 +75,7 @@ impl Party {
         self.switches.extend(named("switch", "switchId"));
     }
 
-    /// Walks on until nothing new can be had. No teleporter is used.
+    /// Walks on until nothing new can be had.
     pub(crate) fn explore(level: &DungeonLevel) -> BTreeSet<Point> {
         let mut party = Party::default();
         loop {

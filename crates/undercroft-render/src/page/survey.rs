@@ -11,8 +11,8 @@ use undercroft::rules;
 const NOBODY: u32 = u32::MAX;
 
 /// A floor, with who owns which cell.
-pub(super) struct Survey<'a> {
-    pub(super) floor: &'a Floor,
+pub(crate) struct Survey<'a> {
+    pub(crate) floor: &'a Floor,
     /// For each cell, the index of its room.
     room: Vec<u32>,
     /// For each cell outside rooms, its stretch of corridor.
@@ -39,7 +39,7 @@ pub(super) struct Way<'a> {
 const MANY: usize = 4;
 
 impl<'a> Survey<'a> {
-    pub(super) fn new(floor: &'a Floor) -> Survey<'a> {
+    pub(crate) fn new(floor: &'a Floor) -> Survey<'a> {
         let area = floor.size().area();
         let mut survey =
             Survey { floor, room: vec![NOBODY; area], stretch: vec![NOBODY; area], touched: Vec::new() };
@@ -82,7 +82,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Returns the index of the cell's room.
-    pub(super) fn room_of(&self, c: Cell) -> Option<usize> {
+    pub(crate) fn room_of(&self, c: Cell) -> Option<usize> {
         let owner = *self.room.get(place(self.floor, c))?;
         (owner != NOBODY).then_some(owner as usize)
     }
@@ -160,12 +160,12 @@ impl<'a> Survey<'a> {
     }
 
     /// Returns where a lever or switch stands.
-    pub(super) fn trigger_at(&self, id: TriggerId) -> Option<Cell> {
+    pub(crate) fn trigger_at(&self, id: TriggerId) -> Option<Cell> {
         self.floor.features().iter().find(|p| p.is.trigger() == Some(id)).map(|p| p.at)
     }
 
     /// Returns what a lever or switch is called.
-    pub(super) fn trigger_name(&self, id: TriggerId) -> &'a str {
+    pub(crate) fn trigger_name(&self, id: TriggerId) -> &'a str {
         let name = &*self.floor.triggers()[id.index()].name;
         let is_lever = |p: &&undercroft::floor::Placed| p.is == Feature::Lever(id);
         match name {

@@ -5,13 +5,13 @@ use crate::style::{Coat, Ends, Inside, Rgb};
 use crate::svg;
 
 /// Lines and letters.
-pub(super) const INK: Rgb = Rgb(38, 36, 42);
+pub(crate) const INK: Rgb = Rgb(38, 36, 42);
 /// What matters less.
-pub(super) const SOFT: Rgb = Rgb(106, 102, 112);
+pub(crate) const SOFT: Rgb = Rgb(106, 102, 112);
 /// Lines across a plot.
-pub(super) const FAINT: Rgb = Rgb(222, 219, 212);
+pub(crate) const FAINT: Rgb = Rgb(222, 219, 212);
 /// Outlines of what is empty.
-pub(super) const EMPTY: Rgb = Rgb(188, 184, 178);
+pub(crate) const EMPTY: Rgb = Rgb(188, 184, 178);
 const PAPER: Rgb = Rgb(255, 255, 255);
 
 /// Units of a pixel.
@@ -19,38 +19,38 @@ pub(super) const UNITS: i32 = 10;
 
 /// A rectangle of the page, in units.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) w: i32,
-    pub(super) h: i32,
+pub(crate) struct Frame {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) w: i32,
+    pub(crate) h: i32,
 }
 
 impl Frame {
     /// Halfway across.
-    pub(super) const fn middle(&self) -> i32 {
+    pub(crate) const fn middle(&self) -> i32 {
         self.x + self.w / 2
     }
 
-    pub(super) const fn right(&self) -> i32 {
+    pub(crate) const fn right(&self) -> i32 {
         self.x + self.w
     }
 
-    pub(super) const fn bottom(&self) -> i32 {
+    pub(crate) const fn bottom(&self) -> i32 {
         self.y + self.h
     }
 }
 
 /// Which part of a text stands at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Align {
+pub(crate) enum Align {
     Start,
     Middle,
     End,
 }
 
 /// A page for plots.
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     title: String,
     width: i32,
     height: i32,
@@ -59,7 +59,7 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// Returns a blank page of so many pixels.
-    pub(super) fn new(title: &str, width: i32, height: i32) -> Canvas {
+    pub(crate) fn new(title: &str, width: i32, height: i32) -> Canvas {
         let (width, height) = (width * UNITS, height * UNITS);
         let mut canvas = Canvas { title: title.to_owned(), width, height, shapes: Vec::new() };
         canvas.fill(PAPER, Frame { x: 0, y: 0, w: width, h: height });
@@ -67,22 +67,22 @@ impl Canvas {
     }
 
     /// Units across.
-    pub(super) const fn width(&self) -> i32 {
+    pub(crate) const fn width(&self) -> i32 {
         self.width
     }
 
     /// Pixels across and down.
-    pub(super) const fn pixels(&self) -> (u64, u64) {
+    pub(crate) const fn pixels(&self) -> (u64, u64) {
         ((self.width / UNITS) as u64, (self.height / UNITS) as u64)
     }
 
     /// What was drawn, from the bottom up.
-    pub(super) fn shapes(&self) -> &[(Coat, Path)] {
+    pub(crate) fn shapes(&self) -> &[(Coat, Path)] {
         &self.shapes
     }
 
     /// A rectangle full of a colour.
-    pub(super) fn fill(&mut self, rgb: Rgb, Frame { x, y, w, h }: Frame) {
+    pub(crate) fn fill(&mut self, rgb: Rgb, Frame { x, y, w, h }: Frame) {
         let coat = Coat {
             fill: Some((rgb, 100)),
             line: None,
@@ -95,17 +95,17 @@ impl Canvas {
     }
 
     /// The outline of a rectangle.
-    pub(super) fn outline(&mut self, rgb: Rgb, width: i32, Frame { x, y, w, h }: Frame) {
+    pub(crate) fn outline(&mut self, rgb: Rgb, width: i32, Frame { x, y, w, h }: Frame) {
         self.add(line_of(rgb, width, Ends::Cut), |path| path.rect(Point::new(x, y), w, h));
     }
 
     /// A straight line.
-    pub(super) fn line(&mut self, rgb: Rgb, width: i32, from: (i32, i32), to: (i32, i32)) {
+    pub(crate) fn line(&mut self, rgb: Rgb, width: i32, from: (i32, i32), to: (i32, i32)) {
         self.add(line_of(rgb, width, Ends::Cut), |path| path.line(&[from, to]));
     }
 
     /// A line of text on a base line, with capitals so high.
-    pub(super) fn text(&mut self, text: &str, (x, y): (i32, i32), height: i32, align: Align, rgb: Rgb) {
+    pub(crate) fn text(&mut self, text: &str, (x, y): (i32, i32), height: i32, align: Align, rgb: Rgb) {
         let width = text_width(text, height);
         let start = match align {
             Align::Start => x,
@@ -127,7 +127,7 @@ impl Canvas {
     }
 
     /// Returns the page as an SVG.
-    pub(super) fn svg(&self) -> String {
+    pub(crate) fn svg(&self) -> String {
         let (width, height) = self.pixels();
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -148,7 +148,7 @@ const fn line_of(rgb: Rgb, width: i32, ends: Ends) -> Coat {
 }
 
 /// As much of a text as fits, with dots for the rest.
-pub(super) fn shortened(text: &str, width: i32, height: i32) -> String {
+pub(crate) fn shortened(text: &str, width: i32, height: i32) -> String {
     // A glyph is at least a third as wide as high with its gap, so more letters than this never fit.
     let most = 3 * (width / height.max(1)).max(0) as usize;
     let mut kept: String = text.chars().take(most).collect();

@@ -1,6 +1,6 @@
 //! The measures, one small function each.
 
-use super::plan::Assessed;
+use super::plan::{Assessed, Teleporters};
 use crate::floor::{Feature, ZoneKind};
 use crate::grid::{Cell, Edge, Side, cell};
 use crate::rules::Move;
@@ -36,6 +36,12 @@ pub const MEASURES: &[Measure] = &[
     measure("walkthrough", "moves of the proof", walkthrough),
     measure("interactions", "things that have to be taken, pulled, pressed or played", interactions),
     measure("backtracking", "share of the proof's steps into cells entered before", backtracking),
+    measure("steps", "keys, levers, switches and events without which nobody reaches the goal", steps),
+    measure("chain", "longest row of those in which each has to be done before the next", chain),
+    measure("freedom", "share of the pairs of those that may be done in either order", freedom),
+    measure("detour", "moves of the proof over those that it would take were nothing shut", detour),
+    measure("return", "longest way back that a one-way edge asks for", longest_return),
+    measure("optional", "keys, levers, switches and events that open what the goal does not need", optional),
     measure("symmetry", "share of the cells that mirror another, about the best axis", symmetry),
     measure("size_variety", "spread of the rooms' areas, in parts of their mean", size_variety),
     measure("quality", "points from 0 to 100 for rooms, floor, ways and things to find", super::quality),
@@ -181,6 +187,42 @@ fn backtracking(a: &Assessed<'_>) -> f64 {
     share(walk.len() - distinct.len(), walk.len().saturating_sub(1))
 }
 
+fn steps(a: &Assessed<'_>) -> f64 {
+    a.quest().needed().count() as f64
+}
+
+fn chain(a: &Assessed<'_>) -> f64 {
+    a.quest().chain() as f64
+}
+
+fn freedom(a: &Assessed<'_>) -> f64 {
+    a.quest().freedom()
+}
+
+/// Teleporters count as awake only where the goal cannot be walked to.
+fn detour(a: &Assessed<'_>) -> f64 {
+    let (entrance, goal) = (a.floor.entrance(), a.floor.goal_cell());
+    let walked = a.moves_between(entrance, goal, Teleporters::Asleep);
+    let straight = walked.or_else(|| a.moves_between(entrance, goal, Teleporters::Awake));
+    match straight.filter(|moves| *moves > 0) {
+        Some(straight) => walkthrough(a) / straight as f64,
+        None => 1.0,
+    }
+}
+
+fn longest_return(a: &Assessed<'_>) -> f64 {
+    let back = a.floor.barriers().iter().filter_map(|(edge, barrier)| {
+        let (Some(toward), (Some(before), at)) = (barrier.one_way, edge.cells()) else { return None };
+        let (from, to) = if toward == edge.side() { (before, at) } else { (at, before) };
+        a.moves_between(from, to, Teleporters::Awake)
+    });
+    back.max().unwrap_or(0) as f64
+}
+
+fn optional(a: &Assessed<'_>) -> f64 {
+    a.quest().optional() as f64
+}
+
 /// Mirrored left to right, top to bottom, or turned by half: the best of the three.
 fn symmetry(a: &Assessed<'_>) -> f64 {
     let size = a.floor.size();
@@ -286,6 +328,39 @@ kind = \"small\"
             floor,
             &[("walkthrough", 4.0), ("interactions", 1.0), ("backtracking", 1.0 / 3.0), ("dead_ends", 2.0)],
         );
+    }
+
+    #[test]
+    fn a_quest_is_counted() {
+        let chain = "
+            +--+--+--+--+--+
+            |@. k00l0  .a >|
+            +--+--+--+--+--+";
+        check(chain, &[("steps", 2.0), ("chain", 2.0), ("freedom", 0.0), ("detour", 6.0 / 4.0)]);
+        check(chain, &[("optional", 0.0), ("return", 0.0)]);
+        let either = "
+            +--+--+--+--+--+
+            |k0 @. l00 .a >|
+            +--+--+--+--+--+";
+        check(either, &[("steps", 2.0), ("chain", 1.0), ("freedom", 1.0), ("optional", 0.0)]);
+        let spare = "
+            +--+--+--+--+
+            |k0 @.  .0k1|
+            +--+  +--+11+
+            | .  .  .  >|
+            +--+--+--+--+";
+        check(spare, &[("steps", 0.0), ("chain", 0.0), ("freedom", 1.0), ("optional", 2.0)]);
+    }
+
+    #[test]
+    fn a_one_way_asks_for_the_way_round() {
+        let ring = "
+            +--+--+--+
+            |@.> .  .|
+            +  +--+  +
+            | .  .  >|
+            +--+--+--+";
+        check(ring, &[("return", 5.0), ("detour", 1.0)]);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use crate::floor::{Feature, Floor};
 use crate::grid::{Bits, Cell, Edge, Passages};
 use crate::rules::{Move, Walker};
-use crate::solve::Walkthrough;
+use crate::solve::{Quest, Walkthrough};
+use std::cell::OnceCell;
 
 /// A floor made ready for measuring.
 pub struct Assessed<'a> {
@@ -17,6 +18,15 @@ pub struct Assessed<'a> {
     pub(super) ways: Passages,
     /// Steps from the entrance through all of them, row by row; `u32::MAX` where nobody gets.
     distances: Vec<u32>,
+    /// What the way to the goal asks for, once somebody wants to know.
+    quest: OnceCell<Quest>,
+}
+
+/// Whether teleporters carry anybody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Teleporters {
+    Asleep,
+    Awake,
 }
 
 impl<'a> Assessed<'a> {
@@ -27,7 +37,7 @@ impl<'a> Assessed<'a> {
         let mut ways = floor.open().clone();
         floor.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
         let distances = ways.distances(floor.entrance());
-        Assessed { floor, walkthrough, rooms, ways, distances }
+        Assessed { floor, walkthrough, rooms, ways, distances, quest: OnceCell::new() }
     }
 
     /// Steps from the entrance, whatever is locked; `None` where nobody gets.
@@ -36,7 +46,31 @@ impl<'a> Assessed<'a> {
         self.distances.get(at).copied().filter(|d| *d != u32::MAX)
     }
 
-    /// Returns how many sides of a cell lead on.
+    /// Returns what the way to the goal asks for.
+    pub fn quest(&self) -> &Quest {
+        self.quest.get_or_init(|| Quest::of(self.floor))
+    }
+
+    /// Returns the fewest moves from one cell to another if nothing were shut: one-way edges are passed their way alone.
+    pub(super) fn moves_between(&self, from: Cell, to: Cell, teleporters: Teleporters) -> Option<usize> {
+        let mut open = self.ways.clone();
+        let mut hops = Vec::new();
+        for (edge, barrier) in self.floor.barriers() {
+            let (Some(side), (Some(before), at)) = (barrier.one_way, edge.cells()) else { continue };
+            open.set(*edge, false);
+            hops.push(if side == edge.side() { (at, before) } else { (before, at) });
+        }
+        if teleporters == Teleporters::Awake {
+            let jumps = self.floor.features().iter().filter_map(|placed| match &placed.is {
+                Feature::Teleporter(teleporter) => Some((placed.at, teleporter.to)),
+                _ => None,
+            });
+            hops.extend(jumps);
+        }
+        open.path(from, to, &hops).map(|path| path.len())
+    }
+
+    /// How many sides of a cell lead on.
     pub(super) fn exits(&self, c: Cell) -> usize {
         let size = self.floor.size();
         size.neighbours(c).filter(|(side, _)| self.ways.is_open(Edge::new(c, *side))).count()

@@ -20,6 +20,7 @@ mod doors;
 mod junctions;
 mod keys;
 mod placement;
+mod quest;
 mod rooms;
 mod spacing;
 mod stairs;
@@ -37,8 +38,9 @@ use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::{Generator, Pass};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
+use crate::passes::quest::Lock;
 use crate::passes::regions::Regions;
-use crate::recipe::{Between, Parameters, Preset};
+use crate::recipe::{Between, Parameters, Preset, Quest};
 use placement::Placement;
 use serde::{Deserialize, Serialize};
 use words::Works;
@@ -99,6 +101,8 @@ pub struct Wizardry {
     pub chests: Between,
     /// Large rooms with a wall inside, in percent.
     pub inner_walls: u32,
+    /// What the way to the stairs down asks for.
+    pub quest: Quest,
 }
 
 /// One class of rooms.
@@ -172,6 +176,7 @@ impl Default for Wizardry {
             trap_cluster: Between(3, 5),
             chests: Between(3, 6),
             inner_walls: 30,
+            quest: Quest::default(),
         }
     }
 }
@@ -217,36 +222,56 @@ pub struct Shared {
     corridors: Vec<u32>,
     /// What hangs on what.
     regions: Regions,
-    /// The locks and gates, by number from 1.
+    /// The rooms that only a teleporter leads to.
+    sealed: Vec<u32>,
+    /// How many doors there shall be.
+    doors: u32,
+    /// What is shut, by number from 1, in an order in which it can be opened.
     gated: Vec<Gated>,
     /// Places for things.
     placement: Placement,
     /// The rooms of the stairs up and down.
     stairs: [u32; 2],
+    /// Their cells.
+    stairs_at: [Cell; 2],
     /// Steps from the entrance to each cell, whatever is locked.
     steps: Vec<u32>,
     /// Chests to come.
     chests: Vec<Chest>,
-    /// Switches to come: what they work on, where that is, and the lock that they must lie before.
-    switches: Vec<(TriggerId, Works, Cell, u32)>,
+    /// Switches to come.
+    switches: Vec<Switch>,
     /// The zone of each room and corridor.
     zone_of: Vec<u32>,
 }
 
-/// A lock or a gate.
-#[derive(Clone, Copy)]
+/// A lock, a gate, or a teleporter into a sealed room.
 struct Gated {
-    opening: u32,
-    /// The room or corridor behind it.
-    behind: u32,
-    opens: Opens,
+    lock: Lock,
+    /// The room or corridor behind it, where there shall be something worth the way; nothing for what the way to the stairs
+    /// needs.
+    keeps: Option<u32>,
+    /// The cells of the teleporter and of its switch, once they are chosen. Most switches are chosen later.
+    ends: Option<(Cell, Cell)>,
+    switch: Option<Cell>,
 }
 
-/// What opens it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Opens {
-    Key,
-    Switches(u32),
+impl Gated {
+    const fn new(lock: Lock, keeps: Option<u32>) -> Gated {
+        Gated { lock, keeps, ends: None, switch: None }
+    }
+}
+
+/// A switch to come.
+#[derive(Clone, Copy)]
+struct Switch {
+    id: TriggerId,
+    /// What it works on, and where that is.
+    works: Works,
+    to: Cell,
+    /// The lock that it must lie before, by number.
+    before: u32,
+    /// Its cell, where it was chosen already.
+    at: Option<Cell>,
 }
 
 /// A chest to come: in a room, or at the end of a corridor.
@@ -260,15 +285,16 @@ struct Chest {
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },
         Pass { name: "raise walls", run: walls::raise },
-        Pass { name: "hang doors and locks", run: doors::hang },
-        Pass { name: "plan treasure", run: treasure::plan },
-        Pass { name: "place keys", run: keys::place },
         Pass { name: "place stairs", run: stairs::place },
+        Pass { name: "plan quest", run: quest::plan },
+        Pass { name: "hang doors and locks", run: doors::hang },
+        Pass { name: "place keys", run: keys::place },
+        Pass { name: "plan treasure", run: treasure::plan },
         Pass { name: "place teleporters", run: teleporters::place },
         Pass { name: "set traps", run: traps::set },
         Pass { name: "place switches", run: switches::place },

@@ -15,6 +15,13 @@ pub struct Link {
     pub b: u32,
 }
 
+impl Link {
+    /// Whether it joins a room to another.
+    pub(crate) const fn joins(&self, room: u32) -> bool {
+        self.a == room || self.b == room
+    }
+}
+
 /// The links of a floor.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {

@@ -9,6 +9,7 @@
 
 use super::corridors::Routes;
 use super::openings::{Opening, Openings};
+use super::quest::Shuts;
 use crate::grid::{Cell, Size};
 use crate::lists::{Groups, Union};
 
@@ -25,6 +26,8 @@ pub(crate) struct Regions {
     cells: Vec<(Cell, u32)>,
     /// The corridor that each opening leads to.
     outside: Vec<u32>,
+    /// The openings of each corridor.
+    at_corridor: Groups,
     /// The node behind each opening that is the only way to it; nothing where others lead around it.
     behind: Vec<Option<u32>>,
     /// What is known of each node.
@@ -60,12 +63,14 @@ impl Regions {
         let cells = cells_of(routes, &mut label, width, rooms as u32);
         let place = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
         let outside = |opening: &Opening| label[place(opening.outside())];
+        let outside: Vec<u32> = openings.all().iter().map(outside).collect();
         let nodes = rooms + routes.all().len();
         let new = |node: usize| Node { order: 0, behind: 1, rooms: u32::from(node < rooms), latest: 0 };
         let mut regions = Regions {
             width,
             rooms: rooms as u32,
-            outside: openings.all().iter().map(outside).collect(),
+            at_corridor: Groups::new(nodes, outside.iter().copied()),
+            outside,
             node: label,
             cells,
             behind: vec![None; openings.all().len()],
@@ -98,14 +103,13 @@ impl Regions {
 
     /// Tarjan's bridges, with a stack of its own: a floor may be larger than the machine's.
     fn find_bridges(&mut self, openings: &Openings, root: u32) {
-        let at_corridor = Groups::new(self.nodes(), self.outside.iter().copied());
         // The lowest place that one gets back to from behind a node; nothing where nobody came to.
         let mut low = vec![NONE; self.nodes()];
         let mut stack: Vec<Visit> = Vec::with_capacity(self.nodes());
         stack.push(self.enter(root, NONE, &mut low));
         while let Some(Visit { node, up, next }) = stack.last_mut() {
             let (node, up) = (*node, *up);
-            let list = if node < self.rooms { openings.of(node) } else { at_corridor.of(node) };
+            let list = self.openings_of(node, openings);
             let Some(&opening) = list.get(*next as usize) else {
                 stack.pop();
                 if let Some(above) = stack.last() {
@@ -157,21 +161,51 @@ impl Regions {
         self.nodes[node as usize].rooms
     }
 
-    /// The rooms behind the opening that is the only way to a node, the node with them.
-    pub(crate) fn list_behind(&self, node: u32) -> impl Iterator<Item = u32> {
+    /// The rooms and corridors behind the opening that is the only way to a node, the node with them.
+    pub(crate) fn nodes_behind(&self, node: u32) -> &[u32] {
         let Node { order, behind, .. } = self.nodes[node as usize];
-        let nodes = &self.preorder[order as usize..(order + behind) as usize];
-        nodes.iter().copied().filter(|n| *n < self.rooms)
+        &self.preorder[order as usize..(order + behind) as usize]
     }
 
-    /// Puts locks and gates on bridges; each gets its number by its place in the list, from 1.
-    pub(crate) fn lock(&mut self, openings: &[u32]) {
-        for (number, opening) in (1..).zip(openings) {
-            let Some(node) = self.behind(*opening) else { continue };
-            let Node { order, behind, .. } = self.nodes[node as usize];
-            // Of two locks before a node the later one comes later.
-            for n in &self.preorder[order as usize..(order + behind) as usize] {
-                self.nodes[*n as usize].latest = number;
+    /// The rooms behind the opening that is the only way to a node, the node with them.
+    pub(crate) fn list_behind(&self, node: u32) -> impl Iterator<Item = u32> {
+        self.nodes_behind(node).iter().copied().filter(|n| *n < self.rooms)
+    }
+
+    fn openings_of<'a>(&'a self, node: u32, openings: &'a Openings) -> &'a [u32] {
+        if node < self.rooms { openings.of(node) } else { self.at_corridor.of(node) }
+    }
+
+    /// Shuts ways; each lock gets its number by its place in the list, from 1. They are opened in that order: a node lies
+    /// behind the lock with which one first gets to it from the root.
+    pub(crate) fn lock(&mut self, openings: &Openings, root: u32, locks: &[&Shuts]) {
+        let mut number = vec![0; openings.all().len()];
+        for (n, shuts) in (1..).zip(locks) {
+            if let Shuts::Ways(ways) = shuts {
+                for way in ways {
+                    number[*way as usize] = n;
+                }
+            }
+        }
+        self.nodes.iter_mut().for_each(|node| node.latest = NONE);
+        // Nodes that one comes to when the lock of that number opens.
+        let mut waiting: Vec<Vec<u32>> = vec![Vec::new(); locks.len() + 1];
+        waiting[0].push(root);
+        for stage in 0..waiting.len() {
+            if let Some(Shuts::Teleporter(_, to)) = stage.checked_sub(1).map(|i| locks[i]) {
+                waiting[stage].push(*to);
+            }
+            while let Some(node) = waiting[stage].pop() {
+                if self.nodes[node as usize].latest != NONE {
+                    continue;
+                }
+                self.nodes[node as usize].latest = stage as u32;
+                for opening in self.openings_of(node, openings) {
+                    let (room, corridor) =
+                        (openings.all()[*opening as usize].room, self.outside[*opening as usize]);
+                    let to = if node == room { corridor } else { room };
+                    waiting[stage.max(number[*opening as usize])].push(to);
+                }
             }
         }
     }
@@ -245,6 +279,7 @@ mod tests {
             rooms,
             node: Vec::new(),
             cells: Vec::new(),
+            at_corridor: Groups::new((rooms + corridors) as usize, outside.iter().copied()),
             outside,
             behind: vec![None; openings.all().len()],
             nodes: (0..rooms + corridors).map(new).collect(),
@@ -297,14 +332,15 @@ mod tests {
             }
             rng.shuffle(&mut bridges);
             bridges.truncate(6);
-            let mut latest = vec![0; regions.nodes()];
-            for (number, bridge) in (1..).zip(&bridges) {
-                for node in lost(&[*bridge]) {
-                    latest[node as usize] = number;
-                }
+            // Several at once, and opened one after the other.
+            let locks: Vec<Shuts> = bridges.chunks(2).map(|ways| Shuts::Ways(ways.to_vec())).collect();
+            regions.lock(&openings, root, &locks.iter().collect::<Vec<_>>());
+            for stage in 0..=locks.len() {
+                let shut: Vec<u32> = bridges.chunks(2).skip(stage).flatten().copied().collect();
+                let open = reached(&regions, &openings, root, &shut);
+                let agrees = |(node, open): (u32, &bool)| (regions.latest(node) <= stage as u32) == *open;
+                assert!((0..).zip(&open).all(agrees), "round {round}, stage {stage}");
             }
-            regions.lock(&bridges);
-            assert!((0..).zip(latest).all(|(node, latest)| regions.latest(node) == latest), "round {round}");
         }
     }
 

@@ -11,9 +11,12 @@ use crate::grid::{Cell, Edge, Wave};
 
 /// Something that changes what one may do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Item {
+pub enum Item {
+    /// A key that was taken.
     Key(KeyId),
+    /// A lever that was pulled, or a switch that was pressed.
     Trigger(TriggerId),
+    /// An event that is over.
     Event(EventId),
 }
 

@@ -108,13 +108,36 @@ impl<'a> Explorer<'a> {
         explored
     }
 
+    /// Returns the regions that one comes to by taking and crossing what is wanted.
+    pub(super) fn reached(
+        &self,
+        take: impl Fn(&Source) -> bool,
+        cross: impl Fn(&Crossing) -> bool,
+    ) -> Vec<bool> {
+        let none = vec![false; self.graph.items.len()];
+        self.collect(self.graph.entrance, &none, take, |i| cross(&self.graph.crossings[i as usize])).reached
+    }
+
+    /// Whether one walks back to the entrance with empty hands from wherever a way of no return leads.
+    pub(super) fn always_returns(&self) -> bool {
+        let home = self.leading_home();
+        let mut ways = self.ways();
+        ways.sort_unstable();
+        let reverses = |c: &Crossing| ways.binary_search(&(c.to, c.from, c.condition)).is_ok();
+        self.graph.crossings.iter().all(|c| home[c.to as usize] || reverses(c))
+    }
+
+    /// Returns each crossing as where it leads from and to, and what it takes.
+    fn ways(&self) -> Vec<(u32, u32, u32)> {
+        self.graph.crossings.iter().map(|c| (c.from, c.to, c.condition)).collect()
+    }
+
     /// Returns the ways of no return after which nobody comes back to the entrance for sure, but everybody still reaches the
     /// goal with what they must hold by then; in order. `None` where there is another kind: one after which even that is
     /// not sure.
     pub(super) fn last_ways(&self, everything: &Explored) -> Option<Vec<u32>> {
         let graph = self.graph;
-        let mut ways: Vec<(u32, u32, u32)> =
-            graph.crossings.iter().map(|c| (c.from, c.to, c.condition)).collect();
+        let mut ways = self.ways();
         ways.sort_unstable();
         let reverses = |c: &Crossing| ways.binary_search(&(c.to, c.from, c.condition)).is_ok();
         let mut no_return = (0..).zip(&graph.crossings).filter(|(_, c)| !reverses(c)).peekable();

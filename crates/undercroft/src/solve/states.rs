@@ -132,9 +132,8 @@ type States = Found<(u32, u64), Errand>;
 pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let too_many = Unsolvable::TooManyStates { bound: max_states };
     let layout = Layout::new(graph).ok_or_else(|| too_many.clone())?;
-    let (states, steps) = list_states(graph, &layout, max_states).ok_or(too_many)?;
-    let mut visited = vec![false; graph.regions.count()];
-    states.list.iter().for_each(|(region, _)| visited[*region as usize] = true);
+    let (states, steps) = list_states(graph, &layout, max_states, |_| true, |_| true).ok_or(too_many)?;
+    let visited = visited(graph, &states);
     let Some(goal) = states.list.iter().position(|(region, _)| *region == graph.goal) else {
         return Err(unreachable(graph, &visited));
     };
@@ -158,17 +157,44 @@ pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough
     Err(Unsolvable::Trap { at: walk.at(), way: walk.into_walkthrough() })
 }
 
-/// Returns every state, and every step from one to another; `None` where there are more states than allowed.
-fn list_states(graph: &Graph<'_>, layout: &Layout, max: usize) -> Option<(States, Vec<(u32, u32)>)> {
+/// Returns the regions that some order of play comes to with the sources and crossings that are wanted; `None` where that
+/// takes more states than allowed.
+pub(super) fn regions(
+    graph: &Graph<'_>,
+    max_states: usize,
+    take: impl Fn(&Source) -> bool,
+    cross: impl Fn(&Crossing) -> bool,
+) -> Option<Vec<bool>> {
+    let layout = Layout::new(graph)?;
+    let (states, _) = list_states(graph, &layout, max_states, take, cross)?;
+    Some(visited(graph, &states))
+}
+
+/// Returns which regions there is a state in.
+fn visited(graph: &Graph<'_>, states: &States) -> Vec<bool> {
+    let mut visited = vec![false; graph.regions.count()];
+    states.list.iter().for_each(|(region, _)| visited[*region as usize] = true);
+    visited
+}
+
+/// Returns every state, and every step from one to another, by the sources and crossings that are wanted; `None` where
+/// there are more states than allowed.
+fn list_states(
+    graph: &Graph<'_>,
+    layout: &Layout,
+    max: usize,
+    take: impl Fn(&Source) -> bool,
+    cross: impl Fn(&Crossing) -> bool,
+) -> Option<(States, Vec<(u32, u32)>)> {
     let exits = Groups::new(graph.regions.count(), graph.crossings.iter().map(|c| c.from));
     let sources = Groups::new(graph.regions.count(), graph.sources.iter().map(|s| s.region));
     let (mut states, mut steps) = (States::new((graph.entrance, 0)), Vec::new());
     let mut next = 0;
     while let Some(&(region, bits)) = states.list.get(next as usize) {
-        let taken = sources.of(region).iter();
+        let taken = sources.of(region).iter().filter(|s| take(&graph.sources[**s as usize]));
         let taken = taken.map(|s| ((region, bits | layout.of_source[*s as usize]), Errand::Get(*s)));
         let crossed = exits.of(region).iter().filter_map(|c| {
-            let crossing = &graph.crossings[*c as usize];
+            let crossing = Some(&graph.crossings[*c as usize]).filter(|c| cross(c))?;
             Some(((crossing.to, layout.cross(graph, crossing, bits)?), Errand::Cross(*c)))
         });
         for (state, errand) in taken.chain(crossed) {

@@ -2,7 +2,7 @@
 
 use crate::judge::{Position, all_moves};
 use std::collections::{BTreeMap, BTreeSet};
-use undercroft::floor::Floor;
+use undercroft::floor::{Floor, Move};
 use undercroft::grid::Cell;
 use undercroft::solve::Walkthrough;
 
@@ -72,7 +72,23 @@ pub(crate) fn play_everything(floor: &Floor) -> Truth {
     }
 }
 
-/// Returns whether the moves are allowed, end there, and leave the goal out of reach.
+/// The cells that somebody enters who never does one thing.
+pub(crate) fn entered_without(floor: &Floor, never: impl Fn(Cell, Move) -> bool) -> BTreeSet<Cell> {
+    let start = Position::start(floor);
+    let mut known = BTreeSet::from([start.clone()]);
+    let mut stack = vec![start];
+    while let Some(position) = stack.pop() {
+        let moves = all_moves(floor).into_iter().filter(|step| !never(position.at, *step));
+        for next in moves.filter_map(|step| position.after(floor, step)) {
+            if known.insert(next.clone()) {
+                stack.push(next);
+            }
+        }
+    }
+    known.into_iter().map(|position| position.at).collect()
+}
+
+/// Whether the moves are allowed, end there, and leave the goal out of reach.
 pub(crate) fn is_stuck_after(floor: &Floor, way: &Walkthrough, at: Cell) -> bool {
     let go = |position: Position, step: &_| position.after(floor, *step).expect("a way made of legal moves");
     let end = way.moves.iter().fold(Position::start(floor), go);

@@ -40,33 +40,47 @@ pub(crate) fn walk_within(
     starts: impl IntoIterator<Item = Cell>,
     lets: impl Fn(Edge, &Barrier, Side) -> bool,
 ) -> Steps {
-    let size = floor.size();
-    let width = usize::from(size.width());
-    let mut steps = Steps { width, steps: vec![None; size.area()] };
-    let at = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
-    let mut queue = VecDeque::new();
-    for start in starts {
-        if steps.steps[at(start)].replace(0).is_none() {
-            queue.push_back((start, 0));
+    let width = usize::from(floor.size().width());
+    let mut steps = Steps { width, steps: vec![None; floor.size().area()] };
+    steps.go_on(floor, most, starts.into_iter().map(|start| (start, 0)), lets);
+    steps
+}
+
+impl Steps {
+    /// Goes on from cells that somebody comes to after that many steps.
+    pub(crate) fn go_on(
+        &mut self,
+        floor: &Floor,
+        most: u32,
+        starts: impl IntoIterator<Item = (Cell, u32)>,
+        lets: impl Fn(Edge, &Barrier, Side) -> bool,
+    ) {
+        let width = self.width;
+        let at = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
+        let mut queue = VecDeque::new();
+        for (start, far) in starts {
+            if !self.has(start) {
+                self.steps[at(start)] = Some(far);
+                queue.push_back((start, far));
+            }
         }
-    }
-    while let Some((c, far)) = queue.pop_front() {
-        if far == most {
-            break;
-        }
-        for (side, next) in size.neighbours(c) {
-            let passes = match floor.side(c, side) {
-                EdgeKind::Wall => false,
-                EdgeKind::Open => true,
-                EdgeKind::Barrier(barrier) => lets(Edge::new(c, side), barrier, side),
-            };
-            if passes && !steps.has(next) {
-                steps.steps[at(next)] = Some(far + 1);
-                queue.push_back((next, far + 1));
+        while let Some((c, far)) = queue.pop_front() {
+            if far == most {
+                break;
+            }
+            for (side, next) in floor.size().neighbours(c) {
+                let passes = match floor.side(c, side) {
+                    EdgeKind::Wall => false,
+                    EdgeKind::Open => true,
+                    EdgeKind::Barrier(barrier) => lets(Edge::new(c, side), barrier, side),
+                };
+                if passes && !self.has(next) {
+                    self.steps[at(next)] = Some(far + 1);
+                    queue.push_back((next, far + 1));
+                }
             }
         }
     }
-    steps
 }
 
 /// Returns whether somebody who has everything passes toward that side.

@@ -6,8 +6,8 @@ use crate::check::{self, Numbers, Report};
 use crate::sample::{add_room, area, dig, draft, finish, teleporter, trap, zone};
 use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, BarrierKind, Chest, Feature, Gate, KeyId, Needs, RoomId, RoomKind, TrapKind, Trigger, TriggerId,
-    ZoneKind,
+    Barrier, BarrierKind, Chest, Feature, Gate, Key, KeyId, Needs, RoomId, RoomKind, TrapKind, Trigger,
+    TriggerId, ZoneKind,
 };
 use undercroft::grid::{Edge, Side, cell, rect};
 
@@ -157,7 +157,19 @@ fn doors_hang_at_rooms_and_not_in_corners() {
 
 #[test]
 fn locks_are_few_and_close_something_off() {
-    let lock = |draft: &mut Draft, c, side| draft.hang(Edge::new(c, side), Barrier::door().locked(KeyId(0)));
+    // With a key of its own.
+    let lock = |draft: &mut Draft, c, side| {
+        let key = draft.add_key(Key::default());
+        draft.hang(Edge::new(c, side), Barrier::door().locked(key));
+    };
+    check("doors of a lock", |draft| {
+        for c in [cell(10, 2), cell(14, 8), cell(3, 8)] {
+            draft.hang(
+                Edge::new(c, if c.y == 2 { Side::West } else { Side::North }),
+                Barrier::door().locked(KeyId(0)),
+            );
+        }
+    });
     check("locked doors", |draft| draft.hang_door(Edge::new(cell(16, 2), Side::West)));
     check("locked doors", |draft| {
         lock(draft, cell(10, 2), Side::West);

@@ -1,6 +1,7 @@
 //! Rooms, corridors, dead ends and doors.
 
 use super::view::{Opening, View, is_counted};
+use super::walk::{walk, walk_all};
 use super::{Numbers, Report};
 use std::collections::BTreeSet;
 use undercroft::floor::{BarrierKind, Corridor, EdgeKind, RoomId, RoomKind};
@@ -33,7 +34,14 @@ fn border(view: &View<'_>, report: &mut Report) {
 
 fn one_piece(view: &View<'_>, report: &mut Report) {
     // One-way doors join what they stand between, whichever way they are passed.
-    let steps = super::walk::walk(view.floor, [view.floor.entrance()], |_, _, _| true);
+    let (floor, entrance) = (view.floor, view.floor.entrance());
+    // From the second floor on a teleporter may be the only way.
+    let on_foot = floor.depth() == 1;
+    let steps = if on_foot {
+        walk(floor, [entrance], |_, _, _| true)
+    } else {
+        walk_all(floor, entrance, |_, _, _| true)
+    };
     let lost: Vec<Cell> = view.floor.cells().iter().filter(|c| !steps.has(*c)).collect();
     if !lost.is_empty() {
         report.add("one component", format!("{} cells are not joined, {} first", lost.len(), lost[0]));
@@ -84,8 +92,9 @@ fn openings(view: &View<'_>, report: &mut Report) {
             RoomKind::Medium => (1, 3),
             _ => (1, 2),
         };
-        if !(least..=most).contains(&openings.len()) {
-            report.add("openings", format!("{} has {}, not {least} to {most}", view.name(i), openings.len()));
+        let count = openings.len() + usize::from(view.is_sealed(i));
+        if !(least..=most).contains(&count) {
+            report.add("openings", format!("{} has {count}, not {least} to {most}", view.name(i)));
         }
         let walls: BTreeSet<Side> = openings.iter().map(|o| o.side).collect();
         if room.kind == RoomKind::Large && openings.len() >= 2 && walls.len() < 2 {
@@ -126,7 +135,8 @@ fn graph(view: &View<'_>, report: &mut Report) {
             report.add("link twice", format!("corridor {n} joins rooms {a} and {b} once more"));
         }
     }
-    let rooms = view.rooms().count();
+    // A room that only a teleporter leads to has no corridor.
+    let rooms = view.rooms().filter(|(i, _)| !view.is_sealed(*i)).count();
     let tree = rooms.saturating_sub(1);
     let extra = links as i64 - tree as i64;
     let (least, most) = ((tree * 2 / 10) as i64, (tree * 3).div_ceil(10) as i64);

@@ -3,15 +3,30 @@
 use super::Report;
 use super::view::View;
 use super::walk::{Steps, without};
-use undercroft::floor::{Feature, ZoneKind};
+use std::collections::BTreeSet;
+use undercroft::floor::{Feature, KeyId, ZoneKind};
 use undercroft::grid::{Cell, Edge};
+
+/// The most openings that a lock or a gate shuts.
+const MOST_DOORS: usize = 3;
 
 pub(super) fn check(view: &View<'_>, report: &mut Report) {
     share(report);
-    for (edge, barrier) in view.floor.barriers() {
-        let Some(key) = barrier.lock else { continue };
-        let steps = without(view.floor, &[*edge]);
-        let what = format!("the lock on {edge}");
+    let locked: BTreeSet<KeyId> = view.floor.barriers().iter().filter_map(|(_, b)| b.lock).collect();
+    for key in locked {
+        // One key opens up to three doors.
+        let edges: Vec<Edge> = view
+            .floor
+            .barriers()
+            .iter()
+            .filter(|(_, b)| b.lock == Some(key))
+            .map(|(edge, _)| *edge)
+            .collect();
+        let steps = without(view.floor, &edges);
+        let what = format!("the lock on {edges:?}");
+        if edges.len() > MOST_DOORS {
+            report.add("doors of a lock", format!("{what} has more than {MOST_DOORS}"));
+        }
         worth_it(view, &what, "lock that gates nothing", &steps, report);
         let keys = view.places(|f| *f == Feature::Key(key));
         if keys.is_empty() {
@@ -40,6 +55,9 @@ fn gate(view: &View<'_>, id: usize, report: &mut Report) {
     let what = format!("gate {id} on {edges:?}");
     if edges.is_empty() {
         return report.add("gate that gates nothing", format!("gate {id} hangs nowhere"));
+    }
+    if edges.len() > MOST_DOORS {
+        report.add("openings of a gate", format!("{what} has more than {MOST_DOORS}"));
     }
     let steps = without(view.floor, &edges);
     worth_it(view, &what, "gate that gates nothing", &steps, report);

@@ -40,7 +40,8 @@ fn stand(view: &View<'_>, which: &str, at: Option<Cell>, report: &mut Report) ->
             format!("those {which} stand in {} with {openings} openings", view.name(room)),
         );
     }
-    if !view.free.has(at) {
+    // From the second floor on the quest decides what they stand behind.
+    if view.floor.depth() == 1 && !view.free.has(at) {
         report.add(
             "stairs locked away",
             format!("those {which} at {at} lie behind a lock, a gate or a teleporter"),
@@ -57,7 +58,7 @@ fn is_roomy(view: &View<'_>, room: usize) -> bool {
 
 /// Returns the rooms that could have had the stairs.
 fn candidates(view: &View<'_>) -> Vec<usize> {
-    let near = |room: &Room| room.cells().any(|c| view.free.has(c));
+    let near = |room: &Room| view.floor.depth() > 1 || room.cells().any(|c| view.free.has(c));
     view.rooms().filter(|(i, room)| is_roomy(view, *i) && near(room)).map(|(i, _)| i).collect()
 }
 

@@ -1,6 +1,7 @@
 //! A floor as the promises speak of it: its rooms with their openings, and whose each cell is.
 
-use super::walk::{Steps, any, free, teleporters, walk};
+use super::walk::{Steps, any, free, teleporters, walk, walk_all};
+use std::collections::BTreeSet;
 use undercroft::Floor;
 use undercroft::floor::{EdgeKind, Feature, Room, RoomKind, TrapKind};
 use undercroft::grid::{Cell, Edge, Side};
@@ -45,7 +46,7 @@ impl<'a> View<'a> {
             floor,
             owners,
             openings: Vec::new(),
-            all: walk(floor, [floor.entrance()], any),
+            all: walk_all(floor, floor.entrance(), any),
             free: walk(floor, [floor.entrance()], free),
         };
         view.openings = (0..floor.rooms().len()).map(|i| view.openings_of(i)).collect();
@@ -96,9 +97,15 @@ impl<'a> View<'a> {
         self.corridor_cells().filter(|c| self.exits(*c).count() == 1)
     }
 
-    /// Returns the rooms with one opening.
+    /// The rooms with one opening, or with a teleporter instead of any.
     pub(crate) fn dead_end_rooms(&self) -> impl Iterator<Item = usize> {
-        self.rooms().map(|(i, _)| i).filter(|i| self.openings[*i].len() == 1)
+        self.rooms().map(|(i, _)| i).filter(|i| self.openings[*i].len() == 1 || self.is_sealed(*i))
+    }
+
+    /// Whether only a teleporter leads to a room, which may be from the second floor on.
+    pub(crate) fn is_sealed(&self, room: usize) -> bool {
+        let has_teleporter = || teleporters(self.floor).any(|(at, _)| self.owner(at) == Some(room));
+        self.floor.depth() > 1 && self.openings[room].is_empty() && has_teleporter()
     }
 
     /// Returns every cell with a feature that fits.
@@ -128,7 +135,7 @@ impl<'a> View<'a> {
             links: links.count(),
             dead_ends: self.dead_end_rooms().count() + self.ends().count(),
             doors: self.floor.barriers().len(),
-            locks: self.floor.barriers().iter().filter(|(_, b)| b.lock.is_some()).count(),
+            locks: self.floor.barriers().iter().filter_map(|(_, b)| b.lock).collect::<BTreeSet<_>>().len(),
             gates: self.floor.gates().len(),
             and_gates: self.floor.gates().iter().filter(|g| g.needs.triggers.len() >= 2).count(),
             pairs: teleporters(self.floor).count() / 2,

@@ -14,8 +14,19 @@ pub(crate) fn free(edge: Edge, barrier: &Barrier, toward: Side) -> bool {
     any(edge, barrier, toward) && (barrier.open || (barrier.lock.is_none() && barrier.gate().is_none()))
 }
 
-/// Returns where somebody comes who has everything but what opens these edges. Teleporters take them along once what
-/// turns them on has been reached: one whose switch lies behind a door is no way round that door.
+/// Walks, and takes a teleporter to whatever no walking leads to.
+pub(crate) fn walk_all(floor: &Floor, from: Cell, lets: impl Fn(Edge, &Barrier, Side) -> bool) -> Steps {
+    let mut steps = walk(floor, [from], &lets);
+    loop {
+        let on = teleporters(floor)
+            .find_map(|(at, it)| steps.to(at).filter(|_| !steps.has(it.to)).map(|far| (it.to, far + 1)));
+        let Some(on) = on else { return steps };
+        steps.go_on(floor, u32::MAX, [on], &lets);
+    }
+}
+
+/// Where somebody comes who has everything but what opens these edges. Teleporters take them along once what turns them
+/// on has been reached: one whose switch lies behind a door is no way round that door.
 pub(crate) fn without(floor: &Floor, shut: &[Edge]) -> Steps {
     let mut starts = vec![floor.entrance()];
     loop {

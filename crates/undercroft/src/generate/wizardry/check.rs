@@ -18,6 +18,7 @@ pub(super) fn check(params: &Wizardry) -> Result<(), RecipeError> {
     check_halls(params)?;
     check_cells(params)?;
     check_things(params)?;
+    check_quest(params)?;
     check_packing(params)
 }
 
@@ -162,4 +163,13 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
         });
     }
     Ok(())
+}
+
+/// A step is a key of a locked door or a switch of a gate.
+fn check_quest(params: &Wizardry) -> Result<(), RecipeError> {
+    let locks = params.scaled(params.doors).max() * params.locked.max() / 100;
+    let gates = params.scaled(params.gates).max();
+    params
+        .quest
+        .check(locks + 2 * gates, || format!("there are at most {locks} locked doors and {gates} gates"))
 }

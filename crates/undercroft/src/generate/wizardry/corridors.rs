@@ -33,6 +33,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let surcharge = |room: usize| [0, 1, 4][classes[room] as usize];
     let graph = links::graph(&rooms, most, surcharge, &mut work.rng);
     let leaves = keep_leaves(&graph, &classes, &mut work.rng);
+    let sealed = choose_sealed(&leaves, work);
     let mut carver = Carver {
         params,
         may_open: CLASSES.map(|class| params.class(class).openings),
@@ -45,11 +46,13 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             classes,
             links: Vec::with_capacity(graph.tree.len() * 4 / 3 + 1),
             routes: Routes::with_capacity(graph.tree.len() * 4 / 3 + 1),
+            sealed,
             ..Shared::default()
         },
     };
     for link in &graph.tree {
-        if !carver.join(work, *link, 0..=u32::MAX)? {
+        let is_sealed = carver.shared.sealed.iter().any(|room| link.joins(*room));
+        if !is_sealed && !carver.join(work, *link, 0..=u32::MAX)? {
             return Err(Stuck(format!("no corridor joins rooms {} and {}", link.a, link.b)).into());
         }
     }
@@ -85,6 +88,16 @@ fn keep_leaves(graph: &Graph, classes: &[Class], rng: &mut Rng) -> Vec<bool> {
     }
     kept
 }
+
+/// The rooms that no corridor leads to: on some floors below the first one of the dead ends, which a teleporter will join.
+fn choose_sealed(leaves: &[bool], work: &mut Work<'_, Wizardry>) -> Vec<u32> {
+    let wanted = work.draft.depth() > 1 && work.params.teleporters.min() > 0 && work.rng.chance(SEALED, 100);
+    let ends: Vec<u32> = (0..).zip(leaves).filter(|(_, leaf)| **leaf).map(|(room, _)| room).collect();
+    work.rng.pick(&ends).copied().filter(|_| wanted).into_iter().collect()
+}
+
+/// How many floors of a hundred have a part that one gets to by teleporter alone.
+const SEALED: u32 = 60;
 
 /// Whether a room opens too seldom, and whether it takes no more openings.
 #[derive(Clone, Copy, Default)]
@@ -168,7 +181,7 @@ impl Carver<'_> {
         graph: &Graph,
         leaves: &[bool],
     ) -> Result<(), Halt> {
-        let tree = graph.tree.len() as u32;
+        let tree = (graph.tree.len() - self.shared.sealed.len()) as u32;
         let range = self.params.extra_links;
         let (low, high) = ((tree * range.min()).div_ceil(100), tree * range.max() / 100);
         let wanted = work.rng.between(low, high.max(low));
@@ -288,7 +301,8 @@ impl Carver<'_> {
     fn add_spurs(&mut self, work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let range = self.params.scaled(self.params.dead_ends);
         let rooms = self.shared.rooms.len() as u32;
-        let ends = (0..rooms).filter(|room| self.shared.openings.count(*room) == 1).count() as u32;
+        // A room that only a teleporter joins is a dead end, too.
+        let ends = (0..rooms).filter(|room| self.shared.openings.count(*room) < 2).count() as u32;
         if ends > range.max() {
             return Err(Stuck(format!("{ends} rooms are dead ends, {} at most", range.max())).into());
         }
@@ -300,17 +314,25 @@ impl Carver<'_> {
         };
         let wanted = work.rng.between(least, (range.max() - ends).min(least + spare / (2 * SHORTEST)));
         let mut left = spare - SHORTEST * (wanted - least);
+        let fewest = self.params.scaled(self.params.floor_cells).min();
+        let mut missing = fewest.saturating_sub(cells + SHORTEST * wanted);
         let mut corridors: Vec<Cell> = Vec::with_capacity(self.carved as usize);
         corridors.extend(self.router.carved().iter());
         for still in (0..wanted).rev() {
-            // A few cells are left for widened crossings.
+            // A few cells are left for widened crossings, unless the floor would be too small without them.
             let more = (left * 2 / 3 / (still + 1)).min(work.rng.below(4));
-            left -= self.grow(work, &corridors, SHORTEST + more)? - SHORTEST;
+            let more = more.max(missing.div_ceil(still + 1)).min(left);
+            let grown = self.grow(work, &corridors, SHORTEST + more)? - SHORTEST;
+            left -= grown;
+            missing = missing.saturating_sub(grown);
+        }
+        if missing > 0 {
+            return Err(Stuck(format!("{} cells are floor, of {fewest} at least", fewest - missing)).into());
         }
         Ok(())
     }
 
-    /// Grows one dead end of at most that length; returns how long it became.
+    /// Grows one dead end of at most that length, and returns how long it became.
     fn grow(&mut self, work: &mut Work<'_, Wizardry>, corridors: &[Cell], length: u32) -> Result<u32, Halt> {
         let mut best = Spur::default();
         for tries in 0..400 {

@@ -11,10 +11,20 @@ pub(super) struct Placement {
     /// Cells that hold something, are kept for something, or have to stay free.
     taken: Option<Bits>,
     rooms: Vec<Spot>,
-    /// The ends of corridors that end, with the latest lock before them.
-    ends: Vec<(Cell, u32)>,
+    /// The ends of corridors that end.
+    ends: Vec<End>,
     near_rooms: Squares,
     near_ends: Squares,
+}
+
+/// The end of a corridor that ends.
+#[derive(Clone, Copy)]
+struct End {
+    at: Cell,
+    /// The corridor.
+    node: u32,
+    /// The latest lock before it; 0 for none.
+    latest: u32,
 }
 
 /// A room that may hold things.
@@ -66,11 +76,13 @@ impl Placement {
         };
         let rooms: Vec<Spot> = (0..).zip(rooms).map(spot).collect();
         let last = routes.spurs().iter().filter_map(|spur| routes.cells(spur).last());
-        let ends: Vec<(Cell, u32)> = last.map(|end| (*end, regions.latest(regions.corridor(*end)))).collect();
+        let end =
+            |at: Cell| End { at, node: regions.corridor(at), latest: regions.latest(regions.corridor(at)) };
+        let ends: Vec<End> = last.map(|at| end(*at)).collect();
         Placement {
             taken: Some(taken),
             near_rooms: Squares::new(size, rooms.iter().map(|spot| spot.middle)),
-            near_ends: Squares::new(size, ends.iter().map(|(end, _)| *end)),
+            near_ends: Squares::new(size, ends.iter().map(|end| end.at)),
             rooms,
             ends,
         }
@@ -123,6 +135,17 @@ impl Placement {
         Some(at)
     }
 
+    /// Returns a free cell of a room, or the end of a corridor, and keeps it.
+    pub(super) fn take_at(&mut self, node: u32, rng: &mut Rng) -> Option<Cell> {
+        if (node as usize) < self.rooms.len() {
+            return self.take_in(node, rng);
+        }
+        let mut ends = self.ends.iter().filter(|end| end.node == node).map(|end| end.at);
+        let at = ends.find(|at| self.is_free(*at))?;
+        self.keep(at);
+        Some(at)
+    }
+
     /// Returns a place before the lock of that number (or before any, by 1), away from another place, and keeps it: the
     /// end of a corridor, else a dead-end or small room, else any room. Where the neighbourhood is full, it lies anywhere.
     pub(super) fn take(&mut self, from: Cell, before: u32, apart: u32, rng: &mut Rng) -> Option<Cell> {
@@ -170,10 +193,10 @@ impl Placement {
     pub(super) fn take_end(&mut self, from: Cell, before: u32, apart: u32, rng: &mut Rng) -> Option<Cell> {
         let near = self.near_ends.around(from);
         for _ in 0..near.len().min(6) {
-            let (end, latest) = self.ends[near[rng.below(near.len() as u32) as usize] as usize];
-            if latest < before && end.manhattan(from) >= apart && self.is_free(end) {
-                self.keep(end);
-                return Some(end);
+            let End { at, latest, .. } = self.ends[near[rng.below(near.len() as u32) as usize] as usize];
+            if latest < before && at.manhattan(from) >= apart && self.is_free(at) {
+                self.keep(at);
+                return Some(at);
             }
         }
         None

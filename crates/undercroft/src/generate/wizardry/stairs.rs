@@ -1,5 +1,5 @@
-//! Stairs: in large or medium rooms that are no dead ends and lie before every lock. On the first floor the way down is in
-//! the north, between east and west; farther down the two are far apart.
+//! Stairs: in large or medium rooms that are no dead ends. On the first floor the way down is in the north, between east and
+//! west; farther down the two are far apart.
 
 use super::{Class, Wizardry};
 use crate::error::{Halt, Stuck};
@@ -13,11 +13,7 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let size = work.draft.size();
     let shared = &work.shared;
     let halls: Vec<u32> = (0..shared.rooms.len() as u32)
-        .filter(|room| {
-            shared.classes[*room as usize] != Class::Small
-                && shared.openings.count(*room) > 1
-                && shared.placement.latest(*room) == 0
-        })
+        .filter(|room| shared.classes[*room as usize] != Class::Small && shared.openings.count(*room) > 1)
         .collect();
     if halls.len() < 2 {
         return Err(Stuck(format!("{} rooms may hold stairs", halls.len())).into());
@@ -36,32 +32,25 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         }
         None => *work.rng.pick(&halls).unwrap_or(&halls[0]),
     };
-    let start = put(work, up, Feature::StairsUp)?;
+    let start = put(work, up, Feature::StairsUp);
     let steps = work.draft.ways().distances(start);
     let down = down.unwrap_or_else(|| {
         let away = |hall: u32| steps[size.index(work.shared.rooms[hall as usize].centre())];
         far(&halls, up, away, &mut work.rng)
     });
-    put(work, down, Feature::StairsDown)?;
+    let end = put(work, down, Feature::StairsDown);
     work.draft.enter_at(start);
     work.shared.stairs = [up, down];
+    work.shared.stairs_at = [start, end];
     work.shared.steps = steps;
     Ok(())
 }
 
-/// Puts stairs into a room, in its middle where it is free.
-fn put(work: &mut Work<'_, Wizardry>, room: u32, stairs: Feature) -> Result<Cell, Halt> {
-    let middle = work.shared.rooms[room as usize].centre();
-    let placement = &mut work.shared.placement;
-    let at = if placement.is_free(middle) {
-        placement.keep(middle);
-        Some(middle)
-    } else {
-        placement.take_in(room, &mut work.rng)
-    };
-    let Some(at) = at else { return Err(Stuck("the stairs have no free cell".to_owned()).into()) };
+/// Puts stairs into the middle of a room, which no opening is beside.
+fn put(work: &mut Work<'_, Wizardry>, room: u32, stairs: Feature) -> Cell {
+    let at = work.shared.rooms[room as usize].centre();
     work.draft.place(at, stairs);
-    Ok(at)
+    at
 }
 
 /// Whether a room's middle lies in the northern third, between the western and the eastern one.

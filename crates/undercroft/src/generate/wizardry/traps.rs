@@ -1,7 +1,7 @@
 //! Traps: runs of three to five on the ways to stairs and treasure, and one or two beside the treasure itself. Some runs
 //! have a switch that makes them harmless.
 
-use super::{Chest, Wizardry, words};
+use super::{Chest, Switch, Wizardry, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
@@ -70,7 +70,10 @@ fn guard_ways(
     sets: &mut Vec<Set>,
 ) -> Result<(), Halt> {
     let (low, high) = (work.params.trap_cluster.min() as usize, work.params.trap_cluster.max() as usize);
-    let mut targets: Vec<Target> = work.shared.chests.iter().map(|chest| Target::of(*chest)).collect();
+    // Nobody walks to a sealed room.
+    let is_sealed = |chest: &&Chest| chest.room.is_some_and(|room| work.shared.sealed.contains(&room));
+    let chests = work.shared.chests.iter().filter(|chest| !is_sealed(chest));
+    let mut targets: Vec<Target> = chests.map(|chest| Target::of(*chest)).collect();
     targets.extend(work.shared.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
     let mut seen = Seen::new(work.draft.size());
@@ -225,7 +228,14 @@ fn add_switches(
         let set = order[n % order.len()];
         let switch = work.draft.add_trigger(Trigger::default());
         off[set].push(switch);
-        work.shared.switches.push((switch, words::Works::Traps, cells[sets[set].first], u32::MAX));
+        let to = cells[sets[set].first];
+        work.shared.switches.push(Switch {
+            id: switch,
+            works: words::Works::Traps,
+            to,
+            before: u32::MAX,
+            at: None,
+        });
     }
     Ok(off)
 }

@@ -9,10 +9,14 @@ use crate::pass::Work;
 /// Decides where the chests will stand, so that keys and traps can keep to it. Every lock keeps one.
 pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.chests);
-    let wanted = work.rng.between(range.min(), range.max()).max(work.shared.gated.len() as u32);
+    let keeps: Vec<u32> = work.shared.gated.iter().filter_map(|gated| gated.keeps).collect();
+    let wanted = work.rng.between(range.min(), range.max()).max(keeps.len() as u32);
     let mut holds = vec![false; work.shared.rooms.len()];
-    for i in 0..work.shared.gated.len() {
-        let behind = work.shared.gated[i].behind;
+    for behind in keeps {
+        if work.shared.sealed.contains(&behind) {
+            add(work, behind, &mut holds)?;
+            continue;
+        }
         let is_end = |room: &u32| work.shared.openings.count(*room) == 1;
         let inside = work.shared.regions.list_behind(behind).filter(|r| !holds[*r as usize]);
         if let Some(room) = inside.min_by_key(|room| (!is_end(room), *room)) {

@@ -6,7 +6,7 @@ use crate::floor::{Corridor, RoomId};
 use crate::grid::{Cell, Edge, Side, cell};
 use crate::pass::Work;
 
-/// Opens rooms and corridors; every other edge stays a wall. The openings of rooms come with their doors.
+/// Opens rooms, corridors, and the openings between them; every other edge stays a wall.
 pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let Some((rooms, _)) = &work.shared.cells else { return Ok(()) };
     work.draft.open_within(rooms);
@@ -21,6 +21,7 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             }
         }
     }
+    work.shared.openings.all().iter().for_each(|opening| work.draft.open(opening.edge()));
     for (route, (a, b)) in routes.all().iter().zip(&work.shared.links) {
         let joins = (Some(RoomId(*a)), Some(RoomId(*b)));
         work.draft.add_corridor(Corridor { corners: corners(routes.cells(route)), joins });

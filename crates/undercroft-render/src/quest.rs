@@ -1,0 +1,287 @@
+//! The quest of a floor as designers draw it: areas as boxes, what shuts them on the lines between, what opens those in the
+//! boxes where it lies. Areas that the goal needs stand in one column from the entrance down, all others beside it.
+//!
+//! ```text
+//!   +----------------+
+//!   | Rooms 1, 4     |--- silver key ---+------------+
+//!   | start          |                  | Room 7     |
+//!   | silver key     |                  | 1 chest    |
+//!   +-------+--------+                  +------------+
+//!        lever A
+//!   +-------+--------+
+//!   | Room 5         |
+//!   | stairs down    |
+//!   +----------------+
+//! ```
+//! The floors of a dungeon stand below each other. The same chart is written as SVG, PNG and DOT.
+
+mod dot;
+mod layout;
+
+use crate::drawing::Hue;
+use crate::error::RenderError;
+use crate::page::Survey;
+use crate::plot::{self, Align, Canvas, FAINT, Frame, INK, SOFT};
+use crate::style::{PLAIN, Rgb};
+use layout::Laid;
+use undercroft::Floor;
+use undercroft::floor::{Feature, MarkerKind, RoomId};
+use undercroft::grid::Cell;
+use undercroft::rules;
+use undercroft::solve::{Item, Quest, QuestWay};
+
+/// The quest of one floor, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chart {
+    /// What the floor is called.
+    pub title: String,
+    /// The areas.
+    pub boxes: Vec<Box>,
+    /// The ways between them.
+    pub links: Vec<Link>,
+}
+
+/// An area.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Box {
+    /// Its rooms by number, as pictures and pages count them.
+    pub heading: String,
+    /// What stands there that has to do with the quest.
+    pub lines: Vec<String>,
+    /// Whether the goal needs it.
+    pub is_needed: bool,
+}
+
+/// A way between two areas.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The box that it leads out of.
+    pub from: usize,
+    /// The box that it leads into.
+    pub to: usize,
+    /// What it asks for.
+    pub label: String,
+    /// Whether it leads back for the same.
+    pub both_ways: bool,
+    /// The colour of the key that opens it.
+    pub hue: Option<Hue>,
+}
+
+impl Chart {
+    /// Returns the chart of a floor.
+    pub fn of(floor: &Floor) -> Chart {
+        let quest = Quest::of(floor);
+        let survey = Survey::new(floor);
+        let boxes = quest.areas.iter().enumerate().map(|(i, area)| Box {
+            heading: heading(&area.rooms),
+            lines: lines(&survey, &quest, i),
+            is_needed: area.is_needed,
+        });
+        let link = |way: &QuestWay| Link {
+            from: way.from,
+            to: way.to,
+            label: label(&survey, way),
+            both_ways: way.both_ways,
+            hue: way.needs.iter().find_map(|item| match item {
+                Item::Key(key) => Some(Hue::of(&rules::key_name(floor, *key), key.index())),
+                Item::Trigger(_) | Item::Event(_) => None,
+            }),
+        };
+        Chart {
+            title: format!("Floor {}: {}", floor.depth(), told(&quest)),
+            boxes: boxes.collect(),
+            links: quest.ways.iter().map(link).collect(),
+        }
+    }
+}
+
+/// What a quest asks for, in a line.
+fn told(quest: &Quest) -> String {
+    let optional = match quest.optional() {
+        0 => String::new(),
+        n => format!(", and {n} more open something else"),
+    };
+    match (quest.needed().count(), quest.chain()) {
+        (0, _) => format!("the goal needs nothing{optional}"),
+        (1, _) => format!("the goal needs 1 step{optional}"),
+        (n, row) => format!("the goal needs {n} steps, {row} in a row{optional}"),
+    }
+}
+
+fn heading(rooms: &[RoomId]) -> String {
+    /// More numbers than that would make a box too wide.
+    const MOST: usize = 6;
+    let numbers: Vec<String> = rooms.iter().take(MOST).map(|room| (room.index() + 1).to_string()).collect();
+    let more = if rooms.len() > MOST { format!(" and {} more", rooms.len() - MOST) } else { String::new() };
+    match rooms.len() {
+        0 => "Corridor".to_owned(),
+        1 => format!("Room {}", numbers[0]),
+        _ => format!("Rooms {}{more}", numbers.join(", ")),
+    }
+}
+
+/// What stands in an area: the start, what opens something, treasure, the boss, the goal.
+fn lines(survey: &Survey<'_>, quest: &Quest, area: usize) -> Vec<String> {
+    let floor = survey.floor;
+    let mut lines = Vec::new();
+    if quest.entrance == area {
+        lines.push("start".to_owned());
+    }
+    for step in quest.steps.iter().filter(|step| step.area == area) {
+        let spare = if step.is_needed { "" } else { " (not needed)" };
+        lines.push(format!("{}{}{spare}", name(survey, step.item), in_room(survey, step.at)));
+    }
+    let inside = || floor.features().iter().filter(|placed| quest.areas[area].cells.has(placed.at));
+    let chests = inside().filter(|placed| matches!(placed.is, Feature::Chest(_))).count();
+    match chests {
+        0 => {}
+        1 => lines.push("1 chest".to_owned()),
+        n => lines.push(format!("{n} chests")),
+    }
+    if inside().any(|p| matches!(&p.is, Feature::Marker(marker) if marker.kind == MarkerKind::Boss)) {
+        lines.push("boss".to_owned());
+    }
+    if quest.goal == area {
+        let is_stairs = matches!(floor.feature(floor.goal_cell()), Some(Feature::StairsDown));
+        lines.push(if is_stairs { "stairs down" } else { "goal" }.to_owned());
+    }
+    lines
+}
+
+fn name(survey: &Survey<'_>, item: Item) -> String {
+    match item {
+        Item::Key(key) => rules::key_name(survey.floor, key),
+        Item::Trigger(id) => survey.trigger_name(id).to_owned(),
+        Item::Event(id) => format!("event {}", id.index() + 1),
+    }
+}
+
+/// The number of the room that a cell lies in, where it lies in one.
+fn in_room(survey: &Survey<'_>, at: Cell) -> String {
+    survey.room_of(at).map_or_else(String::new, |room| format!(", room {}", room + 1))
+}
+
+fn label(survey: &Survey<'_>, way: &QuestWay) -> String {
+    // Several switches may have one name: where they stand tells them apart.
+    let needed = |item: &Item| match item {
+        Item::Trigger(id) => {
+            let place = survey.trigger_at(*id).map(|at| in_room(survey, at)).unwrap_or_default();
+            format!("{}{place}", name(survey, *item))
+        }
+        Item::Key(_) | Item::Event(_) => name(survey, *item),
+    };
+    let names: Vec<String> = way.needs.iter().map(needed).collect();
+    let mut label = names.join(" + ");
+    if way.teleporter.is_some() {
+        label = if names.is_empty() { "teleporter".to_owned() } else { format!("teleporter: {label}") };
+    }
+    if !way.both_ways {
+        label = if label.is_empty() { "one way".to_owned() } else { format!("{label}, one way") };
+    }
+    if way.edges.len() > 1 {
+        label = format!("{label} ({} doors)", way.edges.len());
+    }
+    label
+}
+
+/// The charts of floors below each other, as an SVG.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::quest;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(quest::svg(&[floor]).contains("the goal needs 1 step"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn svg(floors: &[Floor]) -> String {
+    canvas(floors).svg()
+}
+
+/// The same as a PNG.
+pub fn png(floors: &[Floor]) -> Result<Vec<u8>, RenderError> {
+    plot::png(&canvas(floors))
+}
+
+/// The same as a graph for Graphviz.
+pub fn dot(floors: &[Floor]) -> String {
+    dot::write(&charts(floors))
+}
+
+fn charts(floors: &[Floor]) -> Vec<Chart> {
+    floors.iter().map(Chart::of).collect()
+}
+
+/// Units between the charts, and around them.
+const MARGIN: i32 = 300;
+
+/// Units of a capital.
+const LETTERS: i32 = 110;
+const HEADING: i32 = 150;
+
+/// What the goal needs, and what not.
+const NEEDED: Rgb = Rgb(252, 246, 226);
+const SPARE: Rgb = Rgb(240, 242, 246);
+const PAPER: Rgb = Rgb(255, 255, 255);
+
+fn canvas(floors: &[Floor]) -> Canvas {
+    let charts = charts(floors);
+    let laid: Vec<Laid> = charts.iter().map(layout::lay).collect();
+    let title_width = |chart: &Chart| crate::drawing::text_width(&chart.title, HEADING);
+    let widest = laid.iter().map(|l| l.width).chain(charts.iter().map(title_width)).max().unwrap_or(0);
+    let height: i32 = laid.iter().map(|l| l.height + 3 * MARGIN).sum();
+    let to_pixels = |units: i32| (units + 9) / 10;
+    let title = charts.first().map_or("Quest", |chart| chart.title.as_str());
+    let mut canvas = Canvas::new(title, to_pixels(widest + 2 * MARGIN), to_pixels(height + MARGIN));
+    let mut y = MARGIN;
+    for (chart, laid) in charts.iter().zip(&laid) {
+        canvas.text(&chart.title, (MARGIN, y + HEADING), HEADING, Align::Start, INK);
+        draw(&mut canvas, chart, laid, (MARGIN, y + 2 * MARGIN));
+        y += laid.height + 3 * MARGIN;
+    }
+    canvas
+}
+
+fn draw(canvas: &mut Canvas, chart: &Chart, laid: &Laid, (x, y): (i32, i32)) {
+    let at = |frame: &Frame| Frame { x: frame.x + x, y: frame.y + y, ..*frame };
+    let hue = |link: &Link| link.hue.map_or(SOFT, PLAIN.hue);
+    for (link, route) in chart.links.iter().zip(&laid.routes) {
+        let points: Vec<(i32, i32)> = route.points.iter().map(|(px, py)| (px + x, py + y)).collect();
+        for pair in points.windows(2) {
+            canvas.line(hue(link), 24, pair[0], pair[1]);
+        }
+    }
+    for (area, frame) in chart.boxes.iter().zip(&laid.boxes) {
+        let frame = at(frame);
+        canvas.fill(if area.is_needed { NEEDED } else { SPARE }, frame);
+        canvas.outline(if area.is_needed { INK } else { SOFT }, if area.is_needed { 20 } else { 12 }, frame);
+        let ink = if area.is_needed { INK } else { SOFT };
+        let mut base = frame.y + layout::PAD + LETTERS;
+        canvas.text(&area.heading, (frame.x + layout::PAD, base), LETTERS, Align::Start, ink);
+        canvas.line(FAINT, 10, (frame.x + layout::PAD, base + 60), (frame.right() - layout::PAD, base + 60));
+        for line in &area.lines {
+            base += layout::LINE;
+            canvas.text(line, (frame.x + layout::PAD, base + 40), LETTERS, Align::Start, ink);
+        }
+    }
+    // Arrows and labels lie above the boxes, so that every one is read.
+    for (link, route) in chart.links.iter().zip(&laid.routes) {
+        if !link.both_ways {
+            let tip = (route.tip.0 + x, route.tip.1 + y);
+            for wing in route.wings {
+                canvas.line(hue(link), 24, (wing.0 + x, wing.1 + y), tip);
+            }
+        }
+        let frame = at(&route.label);
+        canvas.fill(PAPER, frame);
+        canvas.outline(hue(link), 10, frame);
+        let base = frame.y + i32::midpoint(frame.h, LETTERS);
+        canvas.text(&link.label, (frame.middle(), base), LETTERS, Align::Middle, INK);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,233 @@
+//! The quest: which openings are shut on the way to the stairs, and in which rooms lies what opens them; then locks and
+//! gates that nobody needs to open, each with something behind it.
+
+use super::{Class, Gated, Shared, Wizardry};
+use crate::error::{Halt, Stuck};
+use crate::grid::Cell;
+use crate::lists::sort_by_rank;
+use crate::pass::Work;
+use crate::passes::quest::{self, By, Layout, Lock, Place, Shuts, Wishes};
+use crate::passes::regions::Regions;
+use crate::recipe::Between;
+use crate::rng::Rng;
+
+/// The most switches of a gate.
+const MOST_SWITCHES: u32 = 2;
+
+/// What the way to the stairs asks for at a depth: steps, and how many in a row.
+const fn by_depth(depth: u32) -> (Between, Between) {
+    match depth {
+        0..=1 => (Between(0, 0), Between(0, 0)),
+        2..=3 => (Between(1, 2), Between(1, 2)),
+        4..=6 => (Between(2, 3), Between(1, 2)),
+        _ => (Between(3, 5), Between(2, 3)),
+    }
+}
+
+/// How many doors, locks with a key and gates a floor may have.
+struct Numbers {
+    doors: u32,
+    keys: Between,
+    gates: Between,
+}
+
+/// Plans what is shut.
+pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    let size = work.draft.size();
+    work.budget.spend(size.area() as u64 / 8)?;
+    let shared = &mut work.shared;
+    let corridors = std::mem::take(&mut shared.corridors);
+    let entrance = shared.stairs[0];
+    shared.regions =
+        Regions::new(size, corridors, &shared.routes, &shared.openings, shared.rooms.len(), entrance);
+    let doors = door_count(work.params, shared, &mut work.rng);
+    let percent = work.params.locked;
+    let low = (doors * percent.min()).div_ceil(100);
+    let numbers = Numbers {
+        doors,
+        keys: Between(low, (doors * percent.max() / 100).max(low)),
+        gates: work.params.scaled(work.params.gates),
+    };
+    shared.doors = numbers.doors;
+    plan_way(work, &numbers)?;
+    add_optional(work, &numbers)?;
+    let Shared { regions, gated, openings, .. } = &mut work.shared;
+    let shuts: Vec<&Shuts> = gated.iter().map(|gated| &gated.lock.shuts).collect();
+    regions.lock(openings, entrance, &shuts);
+    Ok(())
+}
+
+/// About one door to a connection, within the recipe's bounds.
+fn door_count(params: &Wizardry, shared: &Shared, rng: &mut Rng) -> u32 {
+    let range = params.scaled(params.doors);
+    let links = shared.links.len() as u32;
+    links.saturating_sub(rng.below(2)).clamp(range.min(), range.max()).min(shared.openings.all().len() as u32)
+}
+
+/// Shuts the way to the stairs, as far as the depth or the recipe asks for it.
+fn plan_way(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), Halt> {
+    let sealed = work.shared.sealed.clone();
+    let most = numbers.keys.max() + MOST_SWITCHES * numbers.gates.max() + sealed.len() as u32;
+    let (steps, chain) = work.params.quest.ranges(by_depth(work.draft.depth()), most);
+    if steps.max() == 0 {
+        return Ok(());
+    }
+    let wishes = Wishes {
+        steps,
+        chain,
+        freedom: work.params.quest.freedom(),
+        keys: numbers.keys.max(),
+        gates: numbers.gates.max(),
+        switches: MOST_SWITCHES,
+        sealed,
+    };
+    let layout = layout(&work.shared);
+    work.budget.spend(64 * work.shared.regions.nodes() as u64)?;
+    match quest::plan(&layout, &[], &wishes, &mut work.rng) {
+        Ok(locks) => {
+            let needed = |lock| Gated::new(lock, None);
+            work.shared.gated.extend(locks.into_iter().map(needed));
+            Ok(())
+        }
+        Err(best) => Err(Stuck(format!(
+            "the best of many quests has {} steps, {} in a row, and {steps} with {chain} in a row are wanted",
+            best.steps, best.chain
+        ))
+        .into()),
+    }
+}
+
+/// Rooms and corridors with the openings between them. Things lie in dead ends first, then in small rooms.
+fn layout(shared: &Shared) -> Layout {
+    let Shared { rooms, classes, openings, regions, routes, stairs, .. } = shared;
+    let mut places = vec![Place::default(); regions.nodes()];
+    for (room, bounds) in (0..).zip(rooms) {
+        let appeal = match (classes[room as usize], openings.count(room)) {
+            _ if stairs.contains(&room) => 0,
+            (_, 0) => 0,
+            (_, 1) => 4,
+            (Class::Small, _) => 3,
+            (Class::Medium, _) => 2,
+            (Class::Large, _) => 1,
+        };
+        places[room as usize] = Place { middle: bounds.centre(), appeal };
+    }
+    for (c, node) in regions.cells() {
+        places[*node as usize].middle = *c;
+    }
+    for end in routes.spurs().iter().filter_map(|spur| routes.cells(spur).last()) {
+        places[regions.corridor(*end) as usize] = Place { middle: *end, appeal: 5 };
+    }
+    let ways = (0..).zip(openings.all()).map(|(i, opening)| (opening.room, regions.outside(i))).collect();
+    Layout::new(places, ways, stairs[0], stairs[1])
+}
+
+/// Adds locks and gates that keep something one may do without: treasure behind a single opening, and what only a
+/// teleporter leads to.
+fn add_optional(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), Halt> {
+    let count = |by: By| {
+        let hangs = |gated: &&Gated| gated.lock.by == by && matches!(gated.lock.shuts, Shuts::Ways(_));
+        work.shared.gated.iter().filter(hangs).count() as u32
+    };
+    let (keys, gates) = (count(By::Key), count(By::Switches));
+    let more_keys = work.rng.between(numbers.keys.min(), numbers.keys.max()).saturating_sub(keys);
+    let more_gates = work.rng.between(numbers.gates.min(), numbers.gates.max()).saturating_sub(gates);
+    let found = choose_optional(work, (more_keys + more_gates) as usize)?;
+    // Gates give way to locks where there are too few openings.
+    let least_keys = numbers.keys.min().saturating_sub(keys) as usize;
+    let least_gates = usize::from(numbers.gates.min() > gates);
+    if found.len() < least_keys + least_gates {
+        let wanted = format!("{more_keys} locks and {more_gates} gates");
+        return Err(Stuck(format!("{} openings can be locked, of {wanted}", found.len())).into());
+    }
+    let more_gates = (more_gates as usize).min(found.len() - least_keys);
+    let mut by = vec![By::Key; found.len()];
+    by[..more_gates].fill(By::Switches);
+    work.rng.shuffle(&mut by);
+    for ((opening, behind), by) in found.into_iter().zip(by) {
+        let lock = Lock { shuts: Shuts::Ways(vec![opening]), by, openers: Vec::new() };
+        work.shared.gated.push(Gated::new(lock, Some(behind)));
+    }
+    add_sealed(work)
+}
+
+/// Picks openings that cut off a few rooms, and nothing that the way to the stairs needs.
+fn choose_optional(work: &mut Work<'_, Wizardry>, wanted: usize) -> Result<Vec<(u32, u32)>, Halt> {
+    let shared = &work.shared;
+    let mut is_kept = needed_nodes(shared);
+    let mut found = Vec::with_capacity(wanted);
+    for opening in candidates(shared, &mut work.rng) {
+        work.budget.spend(1)?;
+        if found.len() == wanted {
+            break;
+        }
+        let Some(behind) = shared.regions.behind(opening) else { continue };
+        let nodes = shared.regions.nodes_behind(behind);
+        // Two locks with the same rooms behind them would keep one thing twice.
+        if nodes.iter().any(|node| is_kept[*node as usize]) {
+            continue;
+        }
+        for node in nodes {
+            is_kept[*node as usize] = true;
+        }
+        found.push((opening, behind));
+    }
+    Ok(found)
+}
+
+/// What nobody may have to do without: the stairs, and whatever opens something on the way to them.
+fn needed_nodes(shared: &Shared) -> Vec<bool> {
+    let mut needed = vec![false; shared.regions.nodes()];
+    let locks = || shared.gated.iter().map(|gated| &gated.lock);
+    let openers = locks().flat_map(|lock| &lock.openers).copied();
+    let teleporters = locks().filter_map(|lock| match lock.shuts {
+        Shuts::Teleporter(from, _) => Some(from),
+        Shuts::Ways(_) => None,
+    });
+    // Nobody is kept from what hangs beside a lock of the way either.
+    let beside = locks().flat_map(|lock| match &lock.shuts {
+        Shuts::Ways(ways) => ways.as_slice(),
+        Shuts::Teleporter(..) => &[],
+    });
+    let beside =
+        beside.flat_map(|way| [shared.openings.all()[*way as usize].room, shared.regions.outside(*way)]);
+    for node in openers.chain(teleporters).chain(beside).chain(shared.stairs) {
+        needed[node as usize] = true;
+    }
+    needed
+}
+
+/// Openings that cut off a part: those with several rooms behind them first, then dead ends, each in random order.
+fn candidates(shared: &Shared, rng: &mut Rng) -> Vec<u32> {
+    let most = (shared.rooms.len() as u32 / 3).min(4);
+    let openings = 0..shared.openings.all().len() as u32;
+    let cutting = openings.filter(|opening| (1..=most).contains(&shared.regions.cut_off(*opening)));
+    let mut rank = |opening: u32| if shared.regions.cut_off(opening) > 1 { 0 } else { 8 } + rng.below(16);
+    let mut ranked: Vec<(u32, u32)> = cutting.map(|opening| (rank(opening), opening)).collect();
+    sort_by_rank(&mut ranked, |(rank, _)| *rank);
+    ranked.into_iter().map(|(_, opening)| opening).collect()
+}
+
+/// Gives every sealed room that the quest left alone a teleporter from some other room.
+fn add_sealed(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    for room in work.shared.sealed.clone() {
+        let leads_there = |gated: &Gated| matches!(gated.lock.shuts, Shuts::Teleporter(_, to) if to == room);
+        if work.shared.gated.iter().any(leads_there) {
+            continue;
+        }
+        let needed = needed_nodes(&work.shared);
+        let fits = |from: &u32| {
+            let far = |middle: Cell| middle.manhattan(work.shared.rooms[room as usize].centre()) >= 8;
+            !needed[*from as usize]
+                && work.shared.openings.count(*from) > 0
+                && far(work.shared.rooms[*from as usize].centre())
+        };
+        let from: Vec<u32> = (0..work.shared.rooms.len() as u32).filter(fits).collect();
+        let Some(from) = work.rng.pick(&from).copied() else {
+            return Err(Stuck("no room leads to a sealed one".to_owned()).into());
+        };
+        let lock = Lock { shuts: Shuts::Teleporter(from, room), by: By::Switches, openers: Vec::new() };
+        work.shared.gated.push(Gated::new(lock, Some(room)));
+    }
+    Ok(())
+}

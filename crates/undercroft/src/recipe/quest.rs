@@ -1,0 +1,103 @@
+//! What a recipe asks of the way to the goal.
+
+use super::Between;
+use crate::error::RecipeError;
+use serde::{Deserialize, Serialize};
+
+/// What the way to the goal asks for. What is not set follows the depth.
+///
+/// A step is a key taken, a lever pulled, a switch pressed or an event played without which nobody reaches the goal.
+///
+/// ```
+/// use undercroft::Recipe;
+///
+/// let recipe = Recipe::new("wizardry", None)?.with(["quest.steps=2..3", "quest.chain=2"])?;
+/// assert_eq!(recipe.parameters()["quest"]["chain"].to_string(), "[2, 2]");
+/// # Ok::<(), undercroft::RecipeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Quest {
+    /// Steps that the goal needs, 0 to 8; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Between>,
+    /// The longest row of steps in which each has to be done before the next, 0 to 8; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chain: Option<Between>,
+    /// Pairs of steps that may be done in either order, in percent of all; any share where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub freedom: Option<Between>,
+}
+
+/// The most steps that may be asked for.
+const MOST: u32 = 8;
+
+impl Quest {
+    /// Refuses wishes that contradict one another, or that are more than a floor can ask for.
+    pub(crate) fn check(&self, most_steps: u32, why: impl Fn() -> String) -> Result<(), RecipeError> {
+        for (key, range, most) in [
+            ("quest.steps", self.steps, MOST),
+            ("quest.chain", self.chain, MOST),
+            ("quest.freedom", self.freedom, 100),
+        ] {
+            if let Some(range) = range {
+                super::range_within(key, range, 0, most)?;
+            }
+        }
+        let fewest = self.fewest();
+        if fewest > most_steps {
+            return Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "a quest of {fewest} steps needs as many keys and switches, and {}",
+                    why()
+                ),
+                help: format!("set quest.steps to {most_steps} or less"),
+            });
+        }
+        match (self.steps, self.chain) {
+            (Some(steps), Some(chain)) if chain.min() > steps.max() => Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "a chain of {} has at least as many steps, and quest.steps allows {}",
+                    chain.min(),
+                    steps.max()
+                ),
+                help: format!("set quest.chain to {} or less", steps.max()),
+            }),
+            (Some(steps), Some(chain)) if chain.max() == 0 && steps.min() > 0 => {
+                Err(RecipeError::DoesNotFit {
+                    arithmetic: format!(
+                        "{} steps are a chain of at least 1, and quest.chain allows 0",
+                        steps.min()
+                    ),
+                    help: "set quest.chain to 1 or more".to_owned(),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The fewest steps that are asked for.
+    fn fewest(&self) -> u32 {
+        let least = |range: Option<Between>| range.map_or(0, Between::min);
+        least(self.steps).max(least(self.chain))
+    }
+
+    /// Returns the ranges of steps and chain: what is set, and else what a depth has, as far as `most_steps` go.
+    pub(crate) fn ranges(&self, by_depth: (Between, Between), most_steps: u32) -> (Between, Between) {
+        let at_most = |range: Between, most: u32| Between(range.min().min(most), range.max().min(most));
+        let (steps, chain) = match (self.steps, self.chain) {
+            (Some(steps), Some(chain)) => (steps, chain),
+            (Some(steps), None) => (steps, Between(u32::from(steps.min() > 0), steps.max())),
+            (None, Some(chain)) => (Between(chain.min(), by_depth.0.max().max(chain.max())), chain),
+            (None, None) => by_depth,
+        };
+        let steps = at_most(steps, most_steps);
+        (steps, at_most(chain, steps.max()))
+    }
+
+    /// Returns the range of freedom.
+    pub(crate) fn freedom(&self) -> Between {
+        self.freedom.unwrap_or(Between(0, 100))
+    }
+}

@@ -1,0 +1,254 @@
+//! The quest of a floor: the areas that one walks about in, what shuts the ways between them, and the steps that open those.
+//!
+//! ```text
+//!   area 0: @  k0 ──[k0]── area 1: l0 ──[l0]── area 2: >      both steps are needed, the lever after the key: a chain of 2
+//!                  └─[one-way]─ area 3: chest                 an area that the goal does not need
+//! ```
+//! A step is a key taken, a lever pulled, a switch pressed or an event played that some way asks for. It is needed when
+//! without it nobody reaches the goal, and comes before every step that nobody gets to without it. Both are decided by going
+//! everywhere without it: by collecting, where every way of no return leads back to the entrance with empty hands, and else
+//! state by state. Where there are too many states for that, what collecting says stands.
+
+use super::explore::Explorer;
+use super::graph::{Condition, Crossing, Graph, Source, Way};
+use super::states;
+use crate::floor::{Floor, RoomId};
+use crate::grid::{Bits, Cell, Edge};
+use crate::rules::Move;
+pub use crate::rules::collect::Item;
+use std::collections::BTreeMap;
+
+/// How many states are searched for one step.
+const MAX_STATES: usize = 1 << 16;
+
+/// What the way to the goal asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Quest {
+    /// The parts of the floor between which something stands, each in one piece for whoever carries nothing.
+    pub areas: Vec<Area>,
+    /// What joins them.
+    pub ways: Vec<QuestWay>,
+    /// What opens a way.
+    pub steps: Vec<Step>,
+    /// The area of the entrance, by its place in the list.
+    pub entrance: usize,
+    /// The area of the goal.
+    pub goal: usize,
+}
+
+/// A part of the floor in which anybody walks to and fro.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Area {
+    /// Its cells.
+    pub cells: Bits,
+    /// The rooms with a cell in it.
+    pub rooms: Vec<RoomId>,
+    /// Whether nobody reaches the goal without entering it.
+    pub is_needed: bool,
+}
+
+/// A way from one area into another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QuestWay {
+    /// The area that it leads out of.
+    pub from: usize,
+    /// The area that it leads into.
+    pub to: usize,
+    /// Whether it leads back for the same.
+    pub both_ways: bool,
+    /// What it asks for; nothing where it is just a way of no return.
+    pub needs: Vec<Item>,
+    /// The edges that open together; none for a teleporter.
+    pub edges: Vec<Edge>,
+    /// The cells of the teleporter that it is.
+    pub teleporter: Option<(Cell, Cell)>,
+}
+
+/// Something that is done once and opens a way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What one has then.
+    pub item: Item,
+    /// Where it is done.
+    pub at: Cell,
+    /// The move that does it.
+    pub by: Move,
+    /// The area that it is done in.
+    pub area: usize,
+    /// Whether nobody reaches the goal without it.
+    pub is_needed: bool,
+    /// The steps without which nobody gets to it, by their places in the list.
+    pub after: Vec<usize>,
+}
+
+impl Quest {
+    /// Returns the quest of a floor.
+    ///
+    /// ```
+    /// use undercroft::{Floor, solve};
+    ///
+    /// let floor: Floor = "
+    ///     +--+--+--+--+--+
+    ///     |@. k00l0  .a >|
+    ///     +--+--+--+--+--+".parse()?;
+    /// let quest = solve::Quest::of(&floor);
+    /// assert_eq!((quest.areas.len(), quest.needed().count(), quest.chain()), (3, 2, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(floor: &Floor) -> Quest {
+        let graph = Graph::new(floor);
+        let explorer = Explorer::new(&graph);
+        let seeker = Seeker { graph: &graph, exact: explorer.always_returns() && !graph.is_hard(), explorer };
+        let groups = sources_of_steps(&graph);
+        let without: Vec<Vec<bool>> = groups.iter().map(|group| seeker.reached_without(group)).collect();
+        let steps = groups.iter().enumerate().map(|(i, group)| {
+            let first = &graph.sources[group[0] as usize];
+            let is_cut_off = |reached: &Vec<bool>| {
+                group.iter().all(|source| !reached[graph.sources[*source as usize].region as usize])
+            };
+            Step {
+                item: graph.items[first.item as usize],
+                at: first.at,
+                by: first.by,
+                area: first.region as usize,
+                is_needed: !without[i][graph.goal as usize],
+                after: (0..groups.len()).filter(|j| *j != i && is_cut_off(&without[*j])).collect(),
+            }
+        });
+        Quest {
+            steps: steps.collect(),
+            ways: ways(&graph),
+            areas: areas(floor, &graph, &seeker),
+            entrance: graph.entrance as usize,
+            goal: graph.goal as usize,
+        }
+    }
+
+    /// Returns the steps that the goal needs.
+    pub fn needed(&self) -> impl Iterator<Item = &Step> {
+        self.steps.iter().filter(|step| step.is_needed)
+    }
+
+    /// Returns how many steps open something that the goal does not need.
+    pub fn optional(&self) -> usize {
+        self.steps.len() - self.needed().count()
+    }
+
+    /// Returns the length of the longest row of needed steps in which each has to be done before the next can be.
+    pub fn chain(&self) -> usize {
+        // A step has more steps before it than any of those has, so rows grow in the order of that number.
+        let mut order: Vec<usize> = (0..self.steps.len()).filter(|i| self.steps[*i].is_needed).collect();
+        order.sort_by_key(|i| self.steps[*i].after.len());
+        let mut rows = vec![0; self.steps.len()];
+        for i in order {
+            rows[i] = 1 + self.steps[i].after.iter().map(|before| rows[*before]).max().unwrap_or(0);
+        }
+        rows.into_iter().max().unwrap_or(0)
+    }
+
+    /// Returns the share of the pairs of needed steps that may be done in either order; 1 where there are fewer than two.
+    pub fn freedom(&self) -> f64 {
+        let needed = self.needed().count();
+        let pairs = needed * needed.saturating_sub(1) / 2;
+        let ordered: usize =
+            self.needed().map(|step| step.after.iter().filter(|i| self.steps[**i].is_needed).count()).sum();
+        if pairs == 0 { 1.0 } else { (pairs - ordered) as f64 / pairs as f64 }
+    }
+}
+
+/// Returns the sources of each step: every key by itself, a lever, switch or event wherever it is to be had.
+fn sources_of_steps(graph: &Graph<'_>) -> Vec<Vec<u32>> {
+    let mut groups: Vec<Vec<u32>> = Vec::new();
+    let mut known: BTreeMap<u32, usize> = BTreeMap::new();
+    for (i, source) in (0..).zip(&graph.sources) {
+        let is_key = matches!(graph.items[source.item as usize], Item::Key(_));
+        if let Some(group) = known.get(&source.item).filter(|_| !is_key) {
+            groups[*group].push(i);
+        } else {
+            known.insert(source.item, groups.len());
+            groups.push(vec![i]);
+        }
+    }
+    groups
+}
+
+/// Goes everywhere, but for what is left out.
+struct Seeker<'a> {
+    graph: &'a Graph<'a>,
+    explorer: Explorer<'a>,
+    /// Whether collecting decides where one may come to.
+    exact: bool,
+}
+
+impl Seeker<'_> {
+    /// Returns the regions that one may come to without a few sources.
+    fn reached_without(&self, left: &[u32]) -> Vec<bool> {
+        let takes = |source: &Source| left.iter().all(|i| self.graph.sources[*i as usize] != *source);
+        self.reached(takes, |_| true)
+    }
+
+    /// Returns the regions that one may come to without entering one.
+    fn reached_around(&self, region: u32) -> Vec<bool> {
+        self.reached(|_| true, |crossing: &Crossing| crossing.to != region)
+    }
+
+    fn reached(&self, takes: impl Fn(&Source) -> bool, crosses: impl Fn(&Crossing) -> bool) -> Vec<bool> {
+        let searched =
+            if self.exact { None } else { states::regions(self.graph, MAX_STATES, &takes, &crosses) };
+        searched.unwrap_or_else(|| self.explorer.reached(takes, crosses))
+    }
+}
+
+fn areas(floor: &Floor, graph: &Graph<'_>, seeker: &Seeker<'_>) -> Vec<Area> {
+    let count = graph.regions.count();
+    let mut areas: Vec<Area> = (0..count as u32)
+        .map(|region| Area {
+            cells: Bits::empty(floor.size()),
+            rooms: Vec::new(),
+            is_needed: region == graph.entrance
+                || region == graph.goal
+                || !seeker.reached_around(region)[graph.goal as usize],
+        })
+        .collect();
+    for c in floor.cells().iter() {
+        areas[graph.regions.of(c) as usize].cells.insert(c);
+    }
+    for (id, room) in (0..).map(RoomId).zip(floor.rooms()) {
+        for c in room.cells().filter(|c| floor.is_floor(*c)) {
+            let rooms = &mut areas[graph.regions.of(c) as usize].rooms;
+            if rooms.last() != Some(&id) {
+                rooms.push(id);
+            }
+        }
+    }
+    areas
+}
+
+/// Returns the ways between areas; edges that open together between the same two are one.
+fn ways(graph: &Graph<'_>) -> Vec<QuestWay> {
+    let between = |c: &Crossing| (c.from, c.to, c.condition, c.by == Way::Teleporter);
+    let mut ways: BTreeMap<(u32, u32, u32, bool), QuestWay> = BTreeMap::new();
+    for crossing in graph.crossings.iter().filter(|c| c.from != c.to) {
+        let (from, to, condition, jumps) = between(crossing);
+        if let Some(back) = ways.get_mut(&(to, from, condition, jumps)) {
+            back.both_ways = true;
+            continue;
+        }
+        let way = ways.entry((from, to, condition, jumps)).or_insert_with(|| QuestWay {
+            from: from as usize,
+            to: to as usize,
+            both_ways: false,
+            needs: needs(graph, &graph.conditions[condition as usize]),
+            edges: Vec::new(),
+            teleporter: jumps.then_some((crossing.from_cell, crossing.to_cell)),
+        });
+        if let Way::Edge(side) = crossing.by {
+            way.edges.push(Edge::new(crossing.from_cell, side));
+        }
+    }
+    ways.into_values().collect()
+}
+
+fn needs(graph: &Graph<'_>, condition: &Condition) -> Vec<Item> {
+    condition.needs.iter().map(|item| graph.items[*item as usize]).collect()
+}
