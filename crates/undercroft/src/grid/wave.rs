@@ -19,12 +19,15 @@ impl Passages {
     /// Returns every cell that one gets to from `start`, itself among them.
     ///
     /// ```
-    /// use undercroft::grid::{Edge, Passages, Side, Size, cell};
+    /// use undercroft::Floor;
+    /// use undercroft::grid::cell;
     ///
-    /// let mut open = Passages::closed(Size::new(3, 1)?);
-    /// open.set(Edge::new(cell(0, 0), Side::East), true);
-    /// assert!(open.reach(cell(0, 0)).iter().eq([cell(0, 0), cell(1, 0)]));
-    /// # Ok::<(), undercroft::grid::BadSize>(())
+    /// let floor: Floor = "
+    ///     +--+--+--+
+    ///     |@.  .D >|
+    ///     +--+--+--+".parse()?;
+    /// assert!(floor.open().reach(cell(0, 0)).iter().eq([cell(0, 0), cell(1, 0)]));
+    /// # Ok::<(), undercroft::floor::text::TextError>(())
     /// ```
     pub fn reach(&self, start: Cell) -> Bits {
         let mut reached = Bits::empty(self.size());
@@ -48,16 +51,17 @@ impl Passages {
     /// reach do not count.
     ///
     /// ```
-    /// use undercroft::grid::{Bits, Passages, Size, cell, rect};
+    /// use undercroft::Floor;
+    /// use undercroft::grid::cell;
     ///
-    /// let mut open = Passages::closed(Size::new(4, 3)?);
-    /// open.open_rect(rect(0, 0, 4, 3));
-    /// let mut targets = Bits::empty(open.size());
-    /// targets.insert_rect(rect(0, 0, 2, 3));
-    /// assert_eq!(open.farthest(cell(3, 0), &targets), Some(cell(0, 2)));
-    /// # Ok::<(), undercroft::grid::BadSize>(())
+    /// let floor: Floor = "
+    ///     +--+--+--+
+    ///     |@.  .D >|
+    ///     +--+--+--+".parse()?;
+    /// assert_eq!(floor.open().farthest(cell(0, 0), floor.cells()), Some(cell(1, 0)));
+    /// # Ok::<(), undercroft::floor::text::TextError>(())
     /// ```
-    pub(crate) fn farthest(&self, start: Cell, targets: &Bits) -> Option<Cell> {
+    pub fn farthest(&self, start: Cell, targets: &Bits) -> Option<Cell> {
         if !fits::<u64, LARGE>(self.size()) {
             return far::farthest(self, start, targets);
         }
@@ -69,14 +73,17 @@ impl Passages {
     /// Returns the cells after `from` on a shortest way to `to`, through open edges and along hops that lead one way.
     ///
     /// ```
-    /// use undercroft::grid::{Passages, Size, cell, rect};
+    /// use undercroft::Floor;
+    /// use undercroft::grid::cell;
     ///
-    /// let mut open = Passages::closed(Size::new(9, 1)?);
-    /// open.open_rect(rect(0, 0, 9, 1));
-    /// let hops = [(cell(1, 0), cell(7, 0))];
-    /// let path = open.path(cell(0, 0), cell(8, 0), &hops);
-    /// assert_eq!(path, Some(vec![cell(1, 0), cell(7, 0), cell(8, 0)]));
-    /// # Ok::<(), undercroft::grid::BadSize>(())
+    /// let floor: Floor = "
+    ///     +--+--+--+--+--+
+    ///     |@.  .  .  .  >|
+    ///     +--+--+--+--+--+".parse()?;
+    /// let hops = [(cell(1, 0), cell(3, 0))];
+    /// let path = floor.open().path(cell(0, 0), cell(4, 0), &hops);
+    /// assert_eq!(path, Some(vec![cell(1, 0), cell(3, 0), cell(4, 0)]));
+    /// # Ok::<(), undercroft::floor::text::TextError>(())
     /// ```
     pub fn path(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
         match Wave::new(self) {
@@ -88,14 +95,17 @@ impl Passages {
     /// Returns the steps from `start` to every cell, row by row; `u32::MAX` where there is no way.
     ///
     /// ```
-    /// use undercroft::grid::{Passages, Size, cell, rect};
+    /// use undercroft::Floor;
+    /// use undercroft::grid::cell;
     ///
-    /// let mut open = Passages::closed(Size::new(3, 2)?);
-    /// open.open_rect(rect(0, 0, 2, 2));
-    /// assert_eq!(open.distances(cell(0, 0)), [0, 1, u32::MAX, 1, 2, u32::MAX]);
-    /// # Ok::<(), undercroft::grid::BadSize>(())
+    /// let floor: Floor = "
+    ///     +--+--+--+
+    ///     |@.  .D >|
+    ///     +--+--+--+".parse()?;
+    /// assert_eq!(floor.open().distances(cell(0, 0)), [0, 1, u32::MAX]);
+    /// # Ok::<(), undercroft::floor::text::TextError>(())
     /// ```
-    pub(crate) fn distances(&self, start: Cell) -> Vec<u32> {
+    pub fn distances(&self, start: Cell) -> Vec<u32> {
         if fits::<u32, SMALL>(self.size()) {
             distances_over::<u32, SMALL>(self, start)
         } else if fits::<u64, LARGE>(self.size()) {

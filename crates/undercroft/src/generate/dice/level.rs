@@ -25,16 +25,16 @@ use crate::grid::{Bits, Cell, Rect, Side, Size, rect};
 /// A level as it grows.
 ///
 /// ```
-/// use undercroft::generate::dice::{ExitDice, Level, Setup, Step};
-/// use undercroft::grid::cell;
+/// use undercroft::generate::dice::{Act, ExitDice, Level, Setup, Step};
+/// use undercroft::grid::{Side, cell};
 ///
 /// let mut level = Level::begin(Setup { width: 20, height: 20, level: 1, exits: ExitDice::D3 })?;
 /// level.roll(&[7])?;
-/// level.place_entrance(cell(12, 21))?;
+/// level.act(Act::Entrance(cell(12, 21)))?;
 /// level.roll(&[5, 3])?;
 /// let Step::PlaceStartRoom(fit) = level.step() else { unreachable!() };
-/// assert_eq!((fit.size, fit.len()), ((4, 3), 4));
-/// assert!(level.place_exit(cell(12, 17), undercroft::grid::Side::North).is_err());
+/// assert_eq!((fit.size, fit.all().count()), ((4, 3), 4));
+/// assert!(level.act(Act::Exit(cell(12, 17), Side::North)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

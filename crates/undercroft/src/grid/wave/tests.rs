@@ -1,5 +1,5 @@
 use super::*;
-use crate::grid::{Size, cell, rect};
+use crate::grid::{Rect, Size, cell, rect};
 use crate::rng::Rng;
 use std::collections::VecDeque;
 
@@ -181,4 +181,20 @@ fn sides_are_taken_out_of_both_cells() {
             assert_eq!(sides.has(c, side), !out.contains(&(c.x, c.y, side)), "{c} {side}");
         }
     }
+}
+
+#[test]
+fn a_rectangle_is_crossed_by_steps_and_hops() {
+    let open = |w: u16, h: u16, part: Rect| {
+        let mut open = Passages::closed(Size::new(w.into(), h.into()).unwrap());
+        open.open_rect(part);
+        open
+    };
+    let mut targets = Bits::empty(Size::new(4, 3).unwrap());
+    targets.insert_rect(rect(0, 0, 2, 3));
+    assert_eq!(open(4, 3, rect(0, 0, 4, 3)).farthest(cell(3, 0), &targets), Some(cell(0, 2)));
+    let path = open(9, 1, rect(0, 0, 9, 1)).path(cell(0, 0), cell(8, 0), &[(cell(1, 0), cell(7, 0))]);
+    assert_eq!(path, Some(vec![cell(1, 0), cell(7, 0), cell(8, 0)]));
+    let distances = open(3, 2, rect(0, 0, 2, 2)).distances(cell(0, 0));
+    assert_eq!(distances, [0, 1, u32::MAX, 1, 2, u32::MAX]);
 }
