@@ -166,7 +166,7 @@ fn what_cannot_be_inspected() {
     assert_eq!(room.files(), ["r.toml"]);
 }
 
-/// A lever behind a locked door, and a chest behind a way of no return.
+/// A lever behind a locked door, and the stairs behind its gate.
 const NESTED: &str = "
     +--+--+--+--+--+
     |@. k00l0  .a >|

@@ -125,7 +125,7 @@ fn as_json(floor: &Floor) -> Value {
     })
 }
 
-/// What an item is called: `key: silver key`, `trigger 3`, `event 1`.
+/// Returns what an item is called: `silver key`, `switch 3`, `event 1`.
 fn name(floor: &Floor, item: Item) -> String {
     match item {
         Item::Key(key) => rules::key_name(floor, key),
