@@ -16,11 +16,12 @@ use undercroft::{Floor, Recipe, Seed, make, recipe};
 type Tally = check::tally::Tally<Counts>;
 
 /// The numbers of the presets, at 24×24.
-const PRESETS: [(&str, Numbers); 4] = [
+const PRESETS: [(&str, Numbers); 5] = [
     ("wgiv", Numbers::WGIV),
     ("wgiv-square", Numbers::WGIV_SQUARE),
     ("classic", CLASSIC),
     ("modern", MODERN),
+    ("evening", EVENING),
 ];
 
 /// Smaller and more uniform rooms, more corridor, fewer features.
@@ -30,7 +31,7 @@ const CLASSIC: Numbers = Numbers {
     small: Some((9, 13)),
     sizes: Some([&[(4, 5), (5, 5)], &[(3, 4), (4, 4)], &[(2, 3), (3, 3)]]),
     cells: Some((248, 288)),
-    room_cells: Some((186, 204)),
+    room_cells: Some((204, 222)),
     dead_ends: Some((9, 13)),
     doors: Some((16, 24)),
     pairs: Some((2, 3)),
@@ -47,7 +48,7 @@ const MODERN: Numbers = Numbers {
     small: Some((5, 8)),
     sizes: Some([&[(7, 6), (8, 6), (7, 7)], &[(5, 4), (5, 5), (6, 4)], &[(3, 3), (3, 4), (4, 4)]]),
     cells: Some((296, 345)),
-    room_cells: Some((251, 282)),
+    room_cells: Some((264, 290)),
     dead_ends: Some((10, 12)),
     doors: Some((13, 19)),
     pairs: Some((6, 8)),
@@ -55,6 +56,23 @@ const MODERN: Numbers = Numbers {
     chests: Some((5, 8)),
     traps: Some((22, 32)),
     quality: Some(60),
+};
+
+/// A small floor.
+const EVENING: Numbers = Numbers {
+    large: Some((1, 2)),
+    medium: Some((2, 3)),
+    small: Some((3, 5)),
+    cells: Some((110, 190)),
+    room_cells: Some((90, 150)),
+    dead_ends: Some((3, 5)),
+    doors: Some((6, 10)),
+    pairs: Some((0, 2)),
+    switches: Some((0, 4)),
+    chests: Some((3, 4)),
+    traps: Some((3, 6)),
+    quality: None,
+    ..Numbers::WGIV
 };
 
 /// Returns a preset, with settings such as `width=30` over it.
