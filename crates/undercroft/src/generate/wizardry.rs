@@ -183,7 +183,7 @@ impl Default for Wizardry {
             height: 24,
             large: Rooms::weighted(
                 (3, 4),
-                &[(7, 4, 9), (6, 5, 22), (7, 5, 8), (6, 6, 6), (8, 5, 8), (7, 6, 8)],
+                &[(7, 4, 10), (6, 5, 20), (7, 5, 9), (6, 6, 6), (8, 5, 8), (7, 6, 8)],
                 (2, 4),
             ),
             medium: Rooms::weighted(
@@ -222,14 +222,20 @@ impl Wizardry {
         count.on(self.size())
     }
 
+    /// Returns about how many cells of corridor, dead ends among them, so many rooms have: at least, and at most.
+    fn corridor_cells(&self, rooms: u32) -> (u32, u32) {
+        // Where rooms are few, the ways between them are long.
+        let apart = (self.width * self.height / rooms.max(1)).isqrt();
+        let joined = rooms.saturating_sub(1) * apart.saturating_sub(4) * 3 / 4;
+        let few = (rooms * 25 / 10).max(joined);
+        (few, (rooms * 42 / 10).max(2 * joined))
+    }
+
     /// Returns the cells that rooms may have, so many as they are, for corridors to make up the rest of the floor.
     fn room_range(&self, rooms: u32) -> (u32, u32) {
         let (cells, floor) = (self.scaled(self.room_cells), self.scaled(self.floor_cells));
-        let [few, many] = CORRIDOR_TENTHS.map(|tenths| rooms * tenths / 10);
-        (
-            cells.min().max(floor.min().saturating_sub(many)),
-            cells.max().min(floor.max().saturating_sub(few)),
-        )
+        let (few, many) = self.corridor_cells(rooms);
+        (cells.min().max(floor.min().saturating_sub(many)), cells.max().min(floor.max().saturating_sub(few)))
     }
 
     const fn class(&self, class: Class) -> &Rooms {
@@ -240,9 +246,6 @@ impl Wizardry {
         }
     }
 }
-
-/// Tenths of a cell of corridor, dead ends among them, that come with a room: at least, and at most.
-const CORRIDOR_TENTHS: [u32; 2] = [25, 42];
 
 /// What the passes leave for one another.
 #[derive(Default)]
@@ -428,7 +431,7 @@ impl Wizardry {
             medium: Rooms::new((4, 6), &[(5, 4), (5, 5), (6, 4)], (1, 3)),
             small: Rooms::new((5, 8), &[(3, 3), (3, 4), (4, 4)], (1, 2)),
             close_rooms: 100,
-            room_cells: per(264, 290),
+            room_cells: per(252, 284),
             floor_cells: per(296, 345),
             dead_ends: per(10, 12),
             doors: per(13, 19),
@@ -456,12 +459,10 @@ impl Wizardry {
             floor_cells: exactly(110, 190),
             dead_ends: exactly(3, 5),
             doors: exactly(6, 10),
-            locked: Between(10, 30),
             gates: exactly(0, 1),
             teleporters: exactly(0, 2),
             switches: exactly(0, 4),
-            traps: exactly(3, 6),
-            trap_cluster: Between(2, 3),
+            traps: exactly(6, 10),
             chests: exactly(3, 4),
             ..Wizardry::default()
         }

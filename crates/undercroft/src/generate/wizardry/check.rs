@@ -1,6 +1,6 @@
 //! What a recipe of `wizardry` must be: refused before it runs, with the numbers.
 
-use super::{CLASSES, CORRIDOR_TENTHS, Class, RoomSize, Wizardry};
+use super::{CLASSES, Class, RoomSize, Wizardry};
 use crate::error::RecipeError;
 use crate::pass::Generator as _;
 use crate::recipe::{Between, Count, range_within, within};
@@ -116,7 +116,9 @@ fn check_rooms(params: &Wizardry) -> Result<(), RecipeError> {
         arithmetic: format!(
             "{large} large, {medium} medium and {small} small rooms are {fewest} to {most}, and rooms asks for {rooms}"
         ),
-        help: format!("set rooms to {fewest}..{most}, or large.count, medium.count and small.count to what it takes"),
+        help: format!(
+            "set rooms to {fewest}..{most}, or large.count, medium.count and small.count to what it takes"
+        ),
     })
 }
 
@@ -173,7 +175,7 @@ fn check_cells(params: &Wizardry) -> Result<(), RecipeError> {
     if low.max(least) <= high.min(most) {
         return Ok(());
     }
-    let [few, many] = CORRIDOR_TENTHS.map(|tenths| count * tenths / 10);
+    let (few, many) = params.corridor_cells(count);
     let (low, high) = (rooms.min().max(least), rooms.max().min(most));
     Err(RecipeError::DoesNotFit {
         arithmetic: format!(
@@ -181,7 +183,11 @@ fn check_cells(params: &Wizardry) -> Result<(), RecipeError> {
             low + few,
             high + many
         ),
-        help: format!("set floor_cells to {}..{}", low + few + (many - few) / 2, (high + many).max(low + many)),
+        help: format!(
+            "set floor_cells to {}..{}",
+            low + few + (many - few) / 2,
+            (high + many).max(low + many)
+        ),
     })
 }
 
@@ -201,7 +207,7 @@ fn check_dead_ends(params: &Wizardry) -> Result<(), RecipeError> {
     })
 }
 
-/// Rooms with their share of the gap must fit by area alone, with a tenth to spare.
+/// Rooms with their share of the gap must fit by area alone, with a little to spare.
 fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
     // Rooms that are close to others keep the smaller gap, in hundredths of all.
     let close = u64::from(params.close_rooms);
@@ -222,7 +228,7 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
     // Rooms that have to be larger than the smallest take more in proportion.
     let needed = mixed(near.0, far.0) * u64::from(low.max(smallest)) / u64::from(smallest.max(1));
     let has = mixed(near.1, far.1);
-    if needed * 10 <= has * 9 {
+    if needed * 100 <= has * 93 {
         return Ok(());
     }
     Err(RecipeError::DoesNotFit {
@@ -238,7 +244,12 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
 
 /// Every pair of teleporters has a switch, every gate one or two, and every lock and gate keeps a chest.
 fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
-    let most = |count: Count| params.scaled(count).max();
+    let counts =
+        [params.teleporters, params.gates, params.switches, params.doors, params.chests, params.traps];
+    // Where all of them grow alike, they are compared for 24×24 cells, since they are rounded on others.
+    let grow = counts.iter().all(|count| matches!(count, Count::Per24x24(_)));
+    let range = |count: Count| if grow { count.written() } else { params.scaled(count) };
+    let most = |count: Count| range(count).max();
     let (pairs, gates) = (most(params.teleporters), most(params.gates));
     let (switches, needed) = (most(params.switches), pairs + 2 * gates);
     if switches < needed {
@@ -251,13 +262,13 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
         });
     }
     // Where there is no trap, every switch works a gate or a teleporter.
-    let fewest = params.scaled(params.teleporters).min() + params.scaled(params.gates).min();
-    if most(params.traps) == 0 && params.scaled(params.switches).min() > fewest {
+    let fewest = range(params.teleporters).min() + range(params.gates).min();
+    if most(params.traps) == 0 && range(params.switches).min() > fewest {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
                 "without traps every switch works a gate or a pair of teleporters, of which there may be only {fewest}, and \
                  switches asks for {}",
-                params.scaled(params.switches).min()
+                range(params.switches).min()
             ),
             help: format!("set switches to {fewest}..{switches}"),
         });

@@ -92,7 +92,9 @@ fn keep_leaves(graph: &Graph, classes: &[Class], most: usize, rng: &mut Rng) -> 
 
 /// The rooms that no corridor leads to: on some floors below the first one of the dead ends, which a teleporter will join.
 fn choose_sealed(leaves: &[bool], work: &mut Work<'_, Wizardry>) -> Vec<u32> {
-    let wanted = work.draft.depth() > 1 && work.params.scaled(work.params.teleporters).min() > 0 && work.rng.chance(SEALED, 100);
+    let wanted = work.draft.depth() > 1
+        && work.params.scaled(work.params.teleporters).min() > 0
+        && work.rng.chance(SEALED, 100);
     let ends: Vec<u32> = (0..).zip(leaves).filter(|(_, leaf)| **leaf).map(|(room, _)| room).collect();
     work.rng.pick(&ends).copied().filter(|_| wanted).into_iter().collect()
 }

@@ -21,6 +21,9 @@ const STREET: u16 = 2;
 /// The side of a district that the counts are for, with its share of the rock around.
 const SIDE: u16 = 24;
 
+/// The most rooms of a class that the first districts have beyond their share.
+const AHEAD: u32 = 3;
+
 /// Shares of points are counted in so many parts.
 const WHOLE: u32 = 65_536;
 
@@ -32,34 +35,58 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let mut owed = [0; 3];
     let mut shares = Shares::new(params, work.draft.size(), &mut work.rng);
     let last = districts.len() - 1;
+    let mut packings = Vec::with_capacity(districts.len());
     for (i, window) in districts.into_iter().enumerate() {
         let share = shares.next(window, i == last);
-        let mut order = Order::new(params, share, owed, &mut work.rng);
+        // What did not fit elsewhere is tried here, one of a class.
+        let due = owed.map(|n: u32| n.min(1));
+        let must: [u32; 3] = std::array::from_fn(|i| share.least[i] + due[i]);
+        let mut order = Order::new(params, share, must, lone, &mut work.rng);
         if lone {
-            order.spare = std::array::from_fn(|i| order.counts[i] - share.least[i]);
+            order.spare = std::array::from_fn(|i| order.counts[i] - must[i]);
         }
-        let packed = loop {
+        let packing = loop {
             match pack_often(work, window, &order)? {
-                Some(packed) => break packed,
-                None if (lone && order.counts == share.least) || order.counts == [0; 3] => {
+                Some(packing) => break packing,
+                None if (lone && order.counts == must) || order.counts == [0; 3] => {
                     return Err(Stuck(format!("the rooms do not fit into {window}")).into());
                 }
-                None => order.lower(share.least),
+                None => order.lower(must),
             }
         };
-        // What did not fit here is tried in the next district.
-        owed = order.owed;
+        owed = std::array::from_fn(|i| owed[i] - due[i] + order.owed[i]);
+        shares.taken += packing.cells();
+        packings.push(packing);
+    }
+    settle(owed, &mut packings, &mut work.rng)?;
+    for mut packing in packings {
+        packing.shake(&mut work.rng);
         // A junction or two comes with each district.
-        work.draft.expect(packed.len() + 2, 0, 0, 0);
-        for (bounds, class) in packed {
+        work.draft.expect(packing.rooms.len() + 2, 0, 0, 0);
+        for (bounds, class) in packing.rooms {
             work.draft.carve_rect(bounds);
             work.draft.add_room(Room::new(bounds, class.kind()));
         }
     }
-    match owed.iter().sum::<u32>() {
-        0 => Ok(()),
-        left => Err(Stuck(format!("{left} rooms have no place")).into()),
+    Ok(())
+}
+
+/// Finds places for the rooms that are still owed, in whichever district has one.
+fn settle(owed: [u32; 3], packings: &mut [Packing<'_>], rng: &mut Rng) -> Result<(), Halt> {
+    for class in CLASSES {
+        let mut left = owed[class as usize];
+        for packing in &mut *packings {
+            let smallest = packing.params.class(class).sizes.iter().min_by_key(|size| size.area());
+            let Some(size) = smallest.map(|size| (size.width as u16, size.height as u16)) else { break };
+            while left > 0 && packing.put_somewhere(class, size, rng).is_some() {
+                left -= 1;
+            }
+        }
+        if left > 0 {
+            return Err(Stuck(format!("{left} rooms have no place")).into());
+        }
     }
+    Ok(())
 }
 
 /// How many rooms of each class a district shall have, how many cells they may have, and what it owes to the next.
@@ -75,17 +102,11 @@ struct Order {
 }
 
 impl Order {
-    fn new(params: &Wizardry, share: Share, owed: [u32; 3], rng: &mut Rng) -> Order {
+    fn new(params: &Wizardry, share: Share, must: [u32; 3], lone: bool, rng: &mut Rng) -> Order {
         let Between(low, high) = share.cells;
         // The lower of two draws: rooms that take many cells leave few for corridors.
         let wanted = rng.between(low, high);
-        let mut order = Order {
-            counts: std::array::from_fn(|i| share.least[i] + owed[i]),
-            spare: [0; 3],
-            wanted,
-            cells: share.cells,
-            owed: [0; 3],
-        };
+        let mut order = Order { counts: must, spare: [0; 3], wanted, cells: share.cells, owed: [0; 3] };
         // Now and then one more of a larger class, and often a few small ones, where the cells allow.
         for (class, chances, odds) in
             [(Class::Large, 1, (1, 20)), (Class::Medium, 2, (1, 24)), (Class::Small, 4, (1, 12))]
@@ -100,13 +121,15 @@ impl Order {
         }
         let needed = needed(params, order.counts);
         order.wanted = order.wanted.max(needed);
-        order.cells = Between(low, high.max(needed));
+        // What one district has too few or too many of, the next make up for.
+        let low = if lone { low } else { low.min(most_cells(params, order.counts)) };
+        order.cells = Between(low.min(high.max(needed)), high.max(needed));
         order
     }
 
     /// Asks for one room less: of a class that has more than it must, or of the smallest, which the next district owes.
-    fn lower(&mut self, least: [u32; 3]) {
-        if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > least[*i]) {
+    fn lower(&mut self, must: [u32; 3]) {
+        if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > must[*i]) {
             self.counts[i] -= 1;
             self.spare[i] = self.spare[i].saturating_sub(1);
         } else if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > 0) {
@@ -122,6 +145,8 @@ struct Shares {
     whole: Share,
     area: u64,
     dealt: u64,
+    /// The cells of all rooms so far.
+    taken: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -144,7 +169,7 @@ impl Shares {
             most = least;
         }
         let whole = Share { least, most, cells };
-        Shares { whole, area: size.area() as u64, dealt: 0 }
+        Shares { whole, area: size.area() as u64, dealt: 0, taken: 0 }
     }
 
     fn next(&mut self, window: Rect, is_last: bool) -> Share {
@@ -152,11 +177,17 @@ impl Shares {
         let before = self.dealt;
         let after = if is_last { self.area } else { (before + grown).min(self.area) };
         self.dealt = after;
-        let deal = |n: u32| (u64::from(n) * after / self.area - u64::from(n) * before / self.area) as u32;
+        // The first districts have a few rooms more, so that what the others owe finds a place in time.
+        let due = |n: u32, at: u64| match at {
+            0 => 0,
+            at => ((u64::from(n) * at / self.area) as u32 + (n / 50).min(AHEAD)).min(n),
+        };
+        let deal = |n: u32| due(n, after) - due(n, before);
+        let so_far = |n: u32| ((u64::from(n) * after / self.area) as u32).saturating_sub(self.taken);
         Share {
             least: self.whole.least.map(deal),
             most: self.whole.most.map(deal),
-            cells: Between(deal(self.whole.cells.min()), deal(self.whole.cells.max())),
+            cells: Between(so_far(self.whole.cells.min()), so_far(self.whole.cells.max())),
         }
     }
 }
@@ -181,6 +212,11 @@ fn counts_of(
         counts = more(*class);
     }
     counts
+}
+
+/// The cells of so many rooms of each class, all of them as large as they may be.
+fn most_cells(params: &Wizardry, counts: [u32; 3]) -> u32 {
+    CLASSES.iter().zip(counts).map(|(class, n)| n * params.class(*class).most_area()).sum()
 }
 
 /// The cells of so many rooms of each class, all of them as small as they may be.
@@ -215,13 +251,16 @@ fn cuts(length: u16, rng: &mut Rng) -> Vec<u16> {
 
 type Packed = Vec<(Rect, Class)>;
 
-fn pack_often(work: &mut Work<'_, Wizardry>, window: Rect, order: &Order) -> Result<Option<Packed>, Halt> {
+fn pack_often<'a>(
+    work: &mut Work<'a, Wizardry>,
+    window: Rect,
+    order: &Order,
+) -> Result<Option<Packing<'a>>, Halt> {
     for _ in 0..TRIES {
         work.budget.spend(u64::from(window.h) * u64::from(order.counts.iter().sum::<u32>()))?;
         let mut packing = Packing::new(work.params, window, order);
         if packing.run(order, &mut work.rng).is_some() && order.cells.contains(packing.cells()) {
-            packing.shake(&mut work.rng);
-            return Ok(Some(packing.rooms));
+            return Ok(Some(packing));
         }
     }
     Ok(None)
@@ -279,8 +318,7 @@ impl<'a> Packing<'a> {
     fn draw_all(&mut self, order: &Order, rng: &mut Rng) -> Vec<(Class, (u16, u16))> {
         let several = |class: Class| std::iter::repeat_n(class, order.counts[class as usize] as usize);
         let classes: Vec<Class> = CLASSES.into_iter().flat_map(several).collect();
-        let sizes =
-            Sizes::new(self.params, order.counts, order.wanted).draw_all(&classes, order.cells, rng);
+        let sizes = Sizes::new(self.params, order.counts, order.wanted).draw_all(&classes, order.cells, rng);
         let taken = sizes.iter().map(|size| size.area()).sum();
         self.spare = order.cells.max().saturating_sub(taken);
         let mut turn = |w: u32, h: u32| {
