@@ -7,7 +7,7 @@ use crate::files::{self, In, Inputs};
 use crate::{names, seed, shell, tileset};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use toml::{Table, Value};
