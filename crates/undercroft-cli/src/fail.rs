@@ -2,6 +2,7 @@
 
 use crate::files;
 use crate::output::Lost;
+use crate::request::GaveUp;
 use crate::screen::Screen;
 use clap::error::ErrorKind;
 use std::fmt;
@@ -108,7 +109,7 @@ fn is_closed_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
 }
 
 fn is_refusal(error: &(dyn std::error::Error + 'static)) -> bool {
-    if error.is::<Lost>() {
+    if error.is::<Lost>() || error.is::<GaveUp>() {
         return true;
     }
     let generate = match error.downcast_ref() {

@@ -7,7 +7,7 @@ use crate::files::{self, In, Inputs};
 use crate::{names, seed, shell, tileset};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use toml::{Table, Value};
@@ -168,6 +168,21 @@ fn read_recipe(path: &Path, inputs: &mut Inputs) -> Result<RecipeFile> {
     Ok(file)
 }
 
+/// A generator gave up, and would not with other settings.
+#[derive(Debug)]
+pub(crate) struct GaveUp {
+    error: MakeError,
+    settings: String,
+}
+
+impl std::error::Error for GaveUp {}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; set {}", self.error, self.settings)
+    }
+}
+
 impl Request {
     /// Makes the dungeon of a seed, every floor with its walkthrough. `stop` is asked now and then, and `watch` sees every pass.
     pub(crate) fn make(
@@ -186,6 +201,18 @@ impl Request {
             .map(|depth| make::floor_watched(&self.recipe, seed, depth, limits, watch))
             .collect::<Result<_, _>>()?;
         Ok(Dungeon { recipe: self.recipe.clone(), seed: seed.clone(), floors })
+    }
+
+    /// Returns why there is no dungeon, with advice where the recipe was too much to ask.
+    pub(crate) fn explain(&self, error: MakeError) -> anyhow::Error {
+        let settings = match &error {
+            MakeError::Generate(GenerateError::GaveUp { .. }) => self.recipe.advice(),
+            _ => Vec::new(),
+        };
+        if settings.is_empty() {
+            return error.into();
+        }
+        GaveUp { error, settings: settings.join(" and ") }.into()
     }
 
     /// Returns the depth of the only floor, and refuses several: "a gallery shows one floor of each seed".

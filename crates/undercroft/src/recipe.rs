@@ -6,7 +6,10 @@
 //!
 //! The generators stand in one list, the call of `recipes!` below. Whatever has to know all of them asks [`generators`].
 
+#[cfg(feature = "toml")]
+mod advice;
 mod between;
+mod count;
 #[cfg(feature = "toml")]
 mod file;
 mod quest;
@@ -14,6 +17,7 @@ mod quest;
 mod table;
 
 pub use between::Between;
+pub use count::Count;
 #[cfg(feature = "toml")]
 pub use file::RecipeFile;
 pub use quest::Quest;
@@ -114,7 +118,18 @@ impl Recipe {
 
     /// Refuses what cannot work.
     pub fn check(&self) -> Result<(), RecipeError> {
-        self.inner().check()
+        self.inner().check().map_err(|error| self.advised(error))
+    }
+
+    /// Gives the advice that was tried, instead of the one that the numbers suggest.
+    #[cfg(feature = "toml")]
+    fn advised(&self, error: RecipeError) -> RecipeError {
+        advised(error, self.generator(), &self.parameters())
+    }
+
+    #[cfg(not(feature = "toml"))]
+    fn advised(&self, error: RecipeError) -> RecipeError {
+        error
     }
 
     /// Returns the generator's name.
@@ -284,6 +299,18 @@ where
         let parameters = table::overlaid(self, settings)?;
         Generator::check(&parameters)?;
         Ok(parameters.into())
+    }
+}
+
+/// Returns a refusal with advice that was tried.
+#[cfg(feature = "toml")]
+fn advised(error: RecipeError, generator: &str, asked: &Table) -> RecipeError {
+    match error {
+        RecipeError::DoesNotFit { arithmetic, help } => {
+            let help = advice::sentence(generator, asked).unwrap_or(help);
+            RecipeError::DoesNotFit { arithmetic, help }
+        }
+        error => error,
     }
 }
 

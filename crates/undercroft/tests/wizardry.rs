@@ -11,16 +11,18 @@ mod sample;
 use check::{Counts, Numbers};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use undercroft::floor::{Feature, RoomKind};
 use undercroft::{Floor, Recipe, Seed, make, recipe};
 
 type Tally = check::tally::Tally<Counts>;
 
 /// The numbers of the presets, at 24×24.
-const PRESETS: [(&str, Numbers); 4] = [
+const PRESETS: [(&str, Numbers); 5] = [
     ("wgiv", Numbers::WGIV),
     ("wgiv-square", Numbers::WGIV_SQUARE),
     ("classic", CLASSIC),
     ("modern", MODERN),
+    ("evening", EVENING),
 ];
 
 /// Smaller and more uniform rooms, more corridor, fewer features.
@@ -30,7 +32,7 @@ const CLASSIC: Numbers = Numbers {
     small: Some((9, 13)),
     sizes: Some([&[(4, 5), (5, 5)], &[(3, 4), (4, 4)], &[(2, 3), (3, 3)]]),
     cells: Some((248, 288)),
-    room_cells: Some((186, 204)),
+    room_cells: Some((204, 222)),
     dead_ends: Some((9, 13)),
     doors: Some((16, 24)),
     pairs: Some((2, 3)),
@@ -47,7 +49,7 @@ const MODERN: Numbers = Numbers {
     small: Some((5, 8)),
     sizes: Some([&[(7, 6), (8, 6), (7, 7)], &[(5, 4), (5, 5), (6, 4)], &[(3, 3), (3, 4), (4, 4)]]),
     cells: Some((296, 345)),
-    room_cells: Some((251, 282)),
+    room_cells: Some((252, 284)),
     dead_ends: Some((10, 12)),
     doors: Some((13, 19)),
     pairs: Some((6, 8)),
@@ -55,6 +57,24 @@ const MODERN: Numbers = Numbers {
     chests: Some((5, 8)),
     traps: Some((22, 32)),
     quality: Some(60),
+};
+
+/// A small floor of 18×18 cells, for which its traps are six to ten.
+const EVENING: Numbers = Numbers {
+    large: Some((1, 2)),
+    medium: Some((2, 3)),
+    small: Some((3, 5)),
+    cells: Some((110, 190)),
+    room_cells: Some((90, 150)),
+    dead_ends: Some((3, 5)),
+    doors: Some((6, 10)),
+    pairs: Some((0, 2)),
+    switches: Some((0, 4)),
+    chests: Some((3, 4)),
+    traps: Some((11, 17)),
+    // The score of the document counts what a floor of 24×24 has.
+    quality: None,
+    ..Numbers::WGIV
 };
 
 /// Returns a preset, with settings such as `width=30` over it.
@@ -173,6 +193,11 @@ fn modern_keeps_its_promises() {
 }
 
 #[test]
+fn evening_keeps_its_promises() {
+    over("evening", 0..400).assert_kept();
+}
+
+#[test]
 fn every_preset_has_its_numbers() {
     let known: Vec<_> = recipe::generators().into_iter().filter(|g| g.name == "wizardry").collect();
     let names: Vec<&str> = known.iter().flat_map(|g| &g.presets).map(|(name, _)| *name).collect();
@@ -181,7 +206,8 @@ fn every_preset_has_its_numbers() {
         let given = [n.large, n.medium, n.small, n.dead_ends, n.doors, n.pairs, n.switches, n.chests];
         assert!(given.iter().all(Option::is_some), "{name} does not give all its numbers: {n:?}");
         assert!(n.cells.is_some() || n.room_cells.is_some(), "{name} does not say how much floor there is");
-        assert!(n.sizes.is_some() && n.quality.is_some(), "{name} does not say how large its rooms are");
+        assert!(n.sizes.is_some(), "{name} does not say how large its rooms are");
+        assert!(n.quality.is_some() || name == "evening", "{name} does not say how good it is");
     }
 }
 
@@ -218,7 +244,9 @@ fn presets_differ_as_they_say() {
 fn sizes(sizes: &[(u32, u32)], seeds: Range<u64>) -> Tally {
     let mut tally = Tally::default();
     for (width, height) in sizes {
-        for (preset, _) in PRESETS {
+        // What is for one evening does not grow, so that it cannot fill a large floor.
+        let grows = |preset: &&(&str, Numbers)| preset.0 != "evening" || width * height <= 1024;
+        for (preset, _) in PRESETS.iter().filter(grows) {
             let recipe = recipe(preset, &[&format!("width={width}"), &format!("height={height}")]);
             for n in seeds.clone() {
                 let seed = Seed::new(format!("{preset} {width}x{height}")).nth(n);
@@ -350,7 +378,8 @@ fn the_default_is_wgiv_at_24_by_24() {
     for (preset, _) in PRESETS {
         let floor =
             make::floor(&recipe(preset, &[]), &Seed::new("size"), 1).unwrap_or_else(|e| panic!("{e}"));
-        assert_eq!((floor.size().width(), floor.size().height()), (24, 24), "{preset}");
+        let side = if preset == "evening" { 18 } else { 24 };
+        assert_eq!((floor.size().width(), floor.size().height()), (side, side), "{preset}");
     }
 }
 
@@ -360,10 +389,76 @@ fn things_that_need_others_are_refused_without_them() {
         let refusal = Recipe::default().with(settings).map(|_| ()).map_err(|e| e.to_string());
         assert!(refusal.as_ref().is_err_and(|e| e.contains(why)), "{refusal:?}");
     };
-    refused(&["switches=0..9"], "need 10 switches, and switches allows 9; allow 10 switches");
+    refused(&["switches=0..9"], "need 10 switches, and switches allows 9; set switches=");
     refused(&["chests=0..5"], "4 locked doors and 2 gates keep a chest each, 6 in all, and chests allows 5");
     let enough = ["switches=0..0", "teleporters=0..0", "gates=0..0", "chests=0..0", "locked=0..0"];
     let floor =
         make::floor(&recipe("wgiv", &enough), &Seed::new("bare"), 1).unwrap_or_else(|e| panic!("{e}"));
     assert!(floor.gates().is_empty() && floor.keys().is_empty() && floor.triggers().is_empty());
+}
+
+/// The share of the rooms of a kind that have each size, in percent.
+fn shares(floors: &[Floor], kind: RoomKind) -> BTreeMap<(u16, u16), f64> {
+    let rooms = floors.iter().flat_map(|floor| floor.rooms()).filter(|room| room.kind == kind);
+    let sides = rooms.map(|room| (room.bounds.w.min(room.bounds.h), room.bounds.w.max(room.bounds.h)));
+    let mut counts: BTreeMap<(u16, u16), f64> = BTreeMap::new();
+    sides.for_each(|sides| *counts.entry(sides).or_default() += 1.0);
+    let all: f64 = counts.values().sum();
+    counts.into_iter().map(|(sides, n)| (sides, 100.0 * n / all)).collect()
+}
+
+#[test]
+fn sizes_of_rooms_vary() {
+    let made = |n| make::floor(&recipe("wgiv", &[]), &Seed::new("sizes").nth(n), 1 + n as u32 % 4);
+    let floors: Vec<Floor> = (0..1_000).map(|n| made(n).unwrap_or_else(|e| panic!("{n}: {e}"))).collect();
+    let kinds = [RoomKind::Large, RoomKind::Medium, RoomKind::Small];
+    for (kind, sizes) in kinds.into_iter().zip(Numbers::WGIV.sizes.into_iter().flatten()) {
+        let shares = shares(&floors, kind);
+        assert_eq!(shares.len(), sizes.len(), "every size occurs: {shares:?}");
+        assert!(shares.values().all(|share| *share <= 50.0), "{kind:?}: {shares:?}");
+    }
+    let rooms = || floors.iter().flat_map(|floor| floor.rooms()).filter(|room| kinds.contains(&room.kind));
+    let squares = rooms().filter(|room| room.bounds.w == room.bounds.h).count();
+    assert!(4 * squares <= rooms().count(), "{squares} of {} rooms are squares", rooms().count());
+}
+
+/// A number is as many on a floor of any size; one for every 24×24 cells grows.
+#[test]
+fn counts_are_as_many_as_they_say() {
+    for side in [24, 36, 48] {
+        let size = [format!("width={side}"), format!("height={side}")];
+        let settings = [&size[0], &size[1], "chests=6", "gates=0", "locked=0", "traps=20..22", "rooms=18"];
+        let settings: &[&str] = if side == 24 { &settings } else { &settings[..6] };
+        let floor = make::floor(&recipe("wgiv", settings), &Seed::new("six"), 1);
+        let floor = floor.unwrap_or_else(|e| panic!("{settings:?}: {e}"));
+        let count = |fits: fn(&Feature) -> bool| floor.features().iter().filter(|p| fits(&p.is)).count();
+        assert_eq!(count(|f| matches!(f, Feature::Chest(_))), 6, "{side}");
+        assert!((20..=22).contains(&count(|f| matches!(f, Feature::Trap(_)))), "{side}");
+        if side == 24 {
+            assert_eq!(floor.rooms().iter().filter(|room| room.kind != RoomKind::Junction).count(), 18);
+        }
+    }
+}
+
+/// Whatever a printed range allows can be asked for by itself.
+#[test]
+fn every_number_of_a_range_can_be_had() {
+    let counts = [("large", 3..=4), ("medium", 5..=7), ("small", 8..=12)];
+    for (class, range) in counts {
+        for n in range {
+            let recipe = recipe("wgiv", &[&format!("{class}.count={n}")]);
+            for seed in 0..5 {
+                let made = make::floor(&recipe, &Seed::new("range").nth(seed), 1);
+                assert!(made.is_ok(), "{class}.count={n}: {:?}", made.err());
+            }
+        }
+    }
+}
+
+#[test]
+fn few_rooms_on_a_large_floor_are_refused() {
+    let settings = ["width=128", "height=96"];
+    let refusal = Recipe::new("wizardry", Some("evening")).and_then(|recipe| recipe.with(settings));
+    let refusal = refusal.map(|_| ()).map_err(|e| e.to_string());
+    assert!(refusal.as_ref().is_err_and(|e| e.contains("floor_cells asks for 110 to 190")), "{refusal:?}");
 }

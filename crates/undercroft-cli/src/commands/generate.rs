@@ -107,14 +107,15 @@ impl Generate {
         } else {
             let mut trace = self.trace.then(|| Trace::new(request.span.floors()));
             let mut film = (!films.is_empty()).then(Film::default);
-            let dungeon = request.make(&request.seed, deadline, &mut |step: &Step<'_>| {
+            let made = request.make(&request.seed, deadline, &mut |step: &Step<'_>| {
                 if let Some(trace) = &mut trace {
                     trace.step(step);
                 }
                 if let Some(film) = &mut film {
                     film.step(step);
                 }
-            })?;
+            });
+            let dungeon = made.map_err(|error| request.explain(error))?;
             if let (Some(film), Some(floor)) = (&film, dungeon.floors.first()) {
                 films.iter().try_for_each(|target| target.write(film, floor, &choices.picture))?;
             }

@@ -1,7 +1,7 @@
 //! What a draft is by now.
 
 use super::Draft;
-use crate::floor::Barrier;
+use crate::floor::{Barrier, Gate, Placed};
 use crate::grid::{Cell, Edge, Passages};
 
 impl Draft {
@@ -25,6 +25,21 @@ impl Draft {
     /// Returns the sides of a cell that somebody may pass some day, a bit for each.
     pub(crate) fn ways_out(&self, c: Cell) -> u8 {
         self.plan.open.sides(c) | self.hung.as_ref().map_or(0, |hung| hung.sides(c))
+    }
+
+    /// Returns everything that hangs on edges by now.
+    pub(crate) fn barriers(&self) -> &[(Edge, Barrier)] {
+        &self.contents.barriers
+    }
+
+    /// Returns everything that stands in cells by now.
+    pub(crate) fn features(&self) -> &[Placed] {
+        &self.contents.features
+    }
+
+    /// Returns the gates by now.
+    pub(crate) fn gates(&self) -> &[Gate] {
+        &self.contents.gates
     }
 
     /// Returns what hangs on an edge by now.

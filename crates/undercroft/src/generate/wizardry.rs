@@ -12,16 +12,18 @@
 //!         | small 0  . . . |         `0`: locked, and the key lies elsewhere
 //!         +-------+    + - +
 //! ```
-//! All counts are for 24×24 cells and grow with the area.
+//! Most counts of the presets are for 24×24 cells and grow with the area.
 
 mod check;
 mod corridors;
 mod doors;
+mod hold;
 mod junctions;
 mod keys;
 mod placement;
 mod quest;
 mod rooms;
+mod sizes;
 mod spacing;
 mod stairs;
 mod switches;
@@ -40,19 +42,20 @@ use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::quest::Lock;
 use crate::passes::regions::Regions;
-use crate::recipe::{Between, Parameters, Preset, Quest};
+use crate::recipe::{Between, Count, Parameters, Preset, Quest};
 use placement::Placement;
 use serde::{Deserialize, Serialize};
+pub use sizes::RoomSize;
 use words::Works;
 
-/// The parameters of `wizardry`. Counts are for 24×24 cells; a larger floor has more of everything.
+/// The parameters of `wizardry`. A [`Count`] is as many on every floor, or for every 24×24 cells.
 ///
 /// ```
 /// use undercroft::generate::wizardry::Wizardry;
 /// use undercroft::recipe::Between;
 /// use undercroft::{Seed, make};
 ///
-/// let wizardry = Wizardry { width: 48, height: 32, traps: Between(5, 10), ..Wizardry::default() };
+/// let wizardry = Wizardry { width: 48, height: 32, traps: Between(5, 10).into(), ..Wizardry::default() };
 /// let floor = make::floor(&wizardry, &Seed::new("demo"), 1)?;
 /// assert_eq!((floor.size().width(), floor.size().height()), (48, 32));
 /// # Ok::<(), undercroft::make::MakeError>(())
@@ -71,34 +74,37 @@ pub struct Wizardry {
     pub medium: Rooms,
     /// Small rooms.
     pub small: Rooms,
+    /// Rooms of all classes together; whatever their counts allow where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rooms: Option<Between>,
     /// Cells between two rooms: at least, and where there is space.
     pub gap: Between,
     /// The most rooms that are closer to another than one would like, in percent.
     pub close_rooms: u32,
     /// Cells of all rooms together.
-    pub room_cells: Between,
+    pub room_cells: Count,
     /// Cells of the whole floor.
-    pub floor_cells: Between,
+    pub floor_cells: Count,
     /// Connections beyond those that join every room, in percent of them.
     pub extra_links: Between,
     /// Dead ends: rooms with one opening, and corridors that end.
-    pub dead_ends: Between,
+    pub dead_ends: Count,
     /// Doors of every kind.
-    pub doors: Between,
+    pub doors: Count,
     /// Doors that are locked, in percent of all.
     pub locked: Between,
     /// Gates that switches open.
-    pub gates: Between,
+    pub gates: Count,
     /// Pairs of teleporters.
-    pub teleporters: Between,
+    pub teleporters: Count,
     /// Switches.
-    pub switches: Between,
+    pub switches: Count,
     /// Traps.
-    pub traps: Between,
+    pub traps: Count,
     /// Traps that lie together.
     pub trap_cluster: Between,
     /// Treasure chests.
-    pub chests: Between,
+    pub chests: Count,
     /// Large rooms with a wall inside, in percent.
     pub inner_walls: u32,
     /// What the way to the stairs down asks for.
@@ -111,26 +117,43 @@ pub struct Wizardry {
 #[serde(deny_unknown_fields)]
 pub struct Rooms {
     /// How many.
-    pub count: Between,
-    /// Which sizes, either way round.
-    pub sizes: Vec<(u32, u32)>,
+    pub count: Count,
+    /// Which sizes.
+    pub sizes: Vec<RoomSize>,
     /// How many openings.
     pub openings: Between,
 }
 
 impl Rooms {
+    /// Rooms of sizes that are equally common, so many for every 24×24 cells.
     fn new(count: (u32, u32), sizes: &[(u32, u32)], openings: (u32, u32)) -> Rooms {
+        let sizes: Vec<_> = sizes.iter().map(|(w, h)| (*w, *h, 1)).collect();
+        Rooms::weighted(count, &sizes, openings)
+    }
+
+    /// The same for sizes with weights.
+    fn weighted(count: (u32, u32), sizes: &[(u32, u32, u32)], openings: (u32, u32)) -> Rooms {
         Rooms {
-            count: Between(count.0, count.1),
-            sizes: sizes.to_vec(),
+            count: per(count.0, count.1),
+            sizes: sizes.iter().map(|(w, h, weight)| RoomSize::new(*w, *h, *weight)).collect(),
             openings: Between(openings.0, openings.1),
         }
     }
 
     /// The area of the smallest.
     fn least_area(&self) -> u32 {
-        self.sizes.iter().map(|(w, h)| w * h).min().unwrap_or(0)
+        self.sizes.iter().map(|size| size.area()).min().unwrap_or(0)
     }
+
+    /// The area of the largest.
+    fn most_area(&self) -> u32 {
+        self.sizes.iter().map(|size| size.area()).max().unwrap_or(0)
+    }
+}
+
+/// A count for every 24×24 cells.
+const fn per(low: u32, high: u32) -> Count {
+    Count::Per24x24(Between(low, high))
 }
 
 /// The classes of rooms, by their place in tables.
@@ -158,23 +181,32 @@ impl Default for Wizardry {
         Wizardry {
             width: 24,
             height: 24,
-            large: Rooms::new((3, 5), &[(7, 4), (7, 5), (7, 6), (8, 5), (6, 6), (5, 6)], (2, 4)),
-            medium: Rooms::new((5, 8), &[(4, 4), (4, 5), (5, 5), (4, 6)], (1, 3)),
-            small: Rooms::new((8, 12), &[(2, 3), (2, 4), (3, 3), (3, 4)], (1, 2)),
+            large: Rooms::weighted(
+                (3, 4),
+                &[(7, 4, 10), (6, 5, 20), (7, 5, 9), (6, 6, 6), (8, 5, 8), (7, 6, 8)],
+                (2, 4),
+            ),
+            medium: Rooms::weighted(
+                (5, 7),
+                &[(3, 4, 5), (4, 4, 23), (4, 5, 12), (4, 6, 7), (5, 5, 7)],
+                (1, 3),
+            ),
+            small: Rooms::weighted((8, 12), &[(2, 3, 11), (2, 4, 30), (3, 3, 10), (3, 4, 10)], (1, 2)),
+            rooms: None,
             gap: Between(1, 2),
             close_rooms: 20,
-            room_cells: Between(212, 226),
-            floor_cells: Between(248, 282),
+            room_cells: per(217, 231),
+            floor_cells: per(248, 282),
             extra_links: Between(20, 30),
-            dead_ends: Between(8, 10),
-            doors: Between(15, 20),
+            dead_ends: per(8, 10),
+            doors: per(15, 20),
             locked: Between(10, 20),
-            gates: Between(1, 2),
-            teleporters: Between(4, 6),
-            switches: Between(8, 12),
-            traps: Between(15, 25),
+            gates: per(1, 2),
+            teleporters: per(4, 6),
+            switches: per(8, 12),
+            traps: per(15, 25),
             trap_cluster: Between(3, 5),
-            chests: Between(3, 6),
+            chests: per(3, 6),
             inner_walls: 30,
             quest: Quest::default(),
         }
@@ -184,14 +216,26 @@ impl Default for Wizardry {
 impl Wizardry {
     /// The longest side of a floor.
     pub(crate) const MAX_SIDE: u32 = 4096;
-    /// The cells that counts are for.
-    const UNIT: u64 = 24 * 24;
 
-    /// A count for 24×24 cells as one for this floor.
-    fn scaled(&self, count: Between) -> Between {
-        let area = u64::from(self.width) * u64::from(self.height);
-        let scale = |n: u32| (u64::from(n) * area / Self::UNIT) as u32;
-        Between(scale(count.min()), scale(count.max()))
+    /// Returns how many a count gives on this floor.
+    fn scaled(&self, count: Count) -> Between {
+        count.on(self.size())
+    }
+
+    /// Returns about how many cells of corridor, dead ends among them, so many rooms have: at least, and at most.
+    fn corridor_cells(&self, rooms: u32) -> (u32, u32) {
+        // Where rooms are few, the ways between them are long.
+        let apart = (self.width * self.height / rooms.max(1)).isqrt();
+        let joined = rooms.saturating_sub(1) * apart.saturating_sub(4) * 3 / 4;
+        let few = (rooms * 25 / 10).max(joined);
+        (few, (rooms * 42 / 10).max(2 * joined))
+    }
+
+    /// Returns the cells that rooms may have, so many as they are, for corridors to make up the rest of the floor.
+    fn room_range(&self, rooms: u32) -> (u32, u32) {
+        let (cells, floor) = (self.scaled(self.room_cells), self.scaled(self.floor_cells));
+        let (few, many) = self.corridor_cells(rooms);
+        (cells.min().max(floor.min().saturating_sub(many)), cells.max().min(floor.max().saturating_sub(few)))
     }
 
     const fn class(&self, class: Class) -> &Rooms {
@@ -285,7 +329,7 @@ struct Chest {
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },
@@ -301,6 +345,7 @@ impl Generator for Wizardry {
         Pass { name: "place treasure", run: treasure::place },
         Pass { name: "mark zones", run: zones::mark },
         Pass { name: "widen junctions", run: junctions::widen },
+        Pass { name: "count everything", run: hold::check },
     ];
     type Shared = Shared;
 
@@ -340,6 +385,11 @@ impl Parameters for Wizardry {
             about: "larger rooms, more open, more features and branches",
             make: Wizardry::modern,
         },
+        Preset {
+            name: "evening",
+            about: "18×18, six to ten rooms, for one evening at the table",
+            make: Wizardry::evening,
+        },
     ];
 }
 
@@ -350,26 +400,26 @@ impl Wizardry {
             medium: Rooms::new((5, 8), &[(4, 4), (4, 5), (5, 5), (4, 6), (5, 6), (6, 6)], (1, 3)),
             small: Rooms::new((8, 12), &[(3, 3), (3, 4), (4, 4)], (1, 2)),
             close_rooms: 100,
-            room_cells: Between(260, 282),
-            floor_cells: Between(300, 360),
+            room_cells: per(260, 282),
+            floor_cells: per(300, 360),
             ..Wizardry::default()
         }
     }
 
     fn classic() -> Wizardry {
         Wizardry {
-            large: Rooms::new((3, 5), &[(4, 5), (5, 5)], (2, 4)),
-            medium: Rooms::new((6, 9), &[(3, 4), (4, 4)], (1, 3)),
-            small: Rooms::new((9, 13), &[(2, 3), (3, 3)], (1, 2)),
-            room_cells: Between(186, 204),
-            floor_cells: Between(248, 288),
-            dead_ends: Between(9, 13),
-            doors: Between(16, 24),
-            gates: Between(1, 1),
-            teleporters: Between(2, 3),
-            switches: Between(4, 6),
-            traps: Between(8, 14),
-            chests: Between(3, 5),
+            large: Rooms::weighted((3, 5), &[(4, 5, 1), (5, 5, 3)], (2, 4)),
+            medium: Rooms::weighted((6, 9), &[(3, 4, 1), (4, 4, 3)], (1, 3)),
+            small: Rooms::weighted((9, 13), &[(2, 3, 1), (3, 3, 3)], (1, 2)),
+            room_cells: per(204, 222),
+            floor_cells: per(248, 288),
+            dead_ends: per(9, 13),
+            doors: per(16, 24),
+            gates: per(1, 1),
+            teleporters: per(2, 3),
+            switches: per(4, 6),
+            traps: per(8, 14),
+            chests: per(3, 5),
             inner_walls: 0,
             ..Wizardry::default()
         }
@@ -381,15 +431,39 @@ impl Wizardry {
             medium: Rooms::new((4, 6), &[(5, 4), (5, 5), (6, 4)], (1, 3)),
             small: Rooms::new((5, 8), &[(3, 3), (3, 4), (4, 4)], (1, 2)),
             close_rooms: 100,
-            room_cells: Between(251, 282),
-            floor_cells: Between(296, 345),
-            dead_ends: Between(10, 12),
-            doors: Between(13, 19),
-            teleporters: Between(6, 8),
-            switches: Between(12, 16),
-            traps: Between(22, 32),
-            chests: Between(5, 8),
+            room_cells: per(252, 284),
+            floor_cells: per(296, 345),
+            dead_ends: per(10, 12),
+            doors: per(13, 19),
+            teleporters: per(6, 8),
+            switches: per(12, 16),
+            traps: per(22, 32),
+            chests: per(5, 8),
             inner_walls: 50,
+            ..Wizardry::default()
+        }
+    }
+
+    fn evening() -> Wizardry {
+        let exactly = |low, high| Count::Exact(Between(low, high));
+        let rooms = |low, high, rooms: Rooms| Rooms { count: exactly(low, high), ..rooms };
+        let default = Wizardry::default();
+        Wizardry {
+            width: 18,
+            height: 18,
+            large: rooms(1, 2, default.large),
+            medium: rooms(2, 3, default.medium),
+            small: rooms(3, 5, default.small),
+            rooms: Some(Between(6, 10)),
+            room_cells: exactly(90, 150),
+            floor_cells: exactly(110, 190),
+            dead_ends: exactly(3, 5),
+            doors: exactly(6, 10),
+            gates: exactly(0, 1),
+            teleporters: exactly(0, 2),
+            switches: exactly(0, 4),
+            traps: exactly(6, 10),
+            chests: exactly(3, 4),
             ..Wizardry::default()
         }
     }

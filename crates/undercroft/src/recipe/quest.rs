@@ -83,8 +83,14 @@ impl Quest {
         least(self.steps).max(least(self.chain))
     }
 
-    /// Returns the ranges of steps and chain: what is set, and else what a depth has, as far as `most_steps` go.
-    pub(crate) fn ranges(&self, by_depth: (Between, Between), most_steps: u32) -> (Between, Between) {
+    /// Returns the ranges of steps and chain: what is set, and else what a depth has, as far as `most_steps` in
+    /// `most_locks` go.
+    pub(crate) fn ranges(
+        &self,
+        by_depth: (Between, Between),
+        most_steps: u32,
+        most_locks: u32,
+    ) -> (Between, Between) {
         let at_most = |range: Between, most: u32| Between(range.min().min(most), range.max().min(most));
         let (steps, chain) = match (self.steps, self.chain) {
             (Some(steps), Some(chain)) => (steps, chain),
@@ -93,7 +99,7 @@ impl Quest {
             (None, None) => by_depth,
         };
         let steps = at_most(steps, most_steps);
-        (steps, at_most(chain, steps.max()))
+        (steps, at_most(chain, steps.max().min(most_locks)))
     }
 
     /// Returns the range of freedom.

@@ -43,7 +43,11 @@ impl Recipe {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_table(&self, settings: &Table) -> Result<Recipe, RecipeError> {
-        self.inner().with_table(settings)
+        self.inner().with_table(settings).map_err(|error| {
+            let mut asked = self.parameters();
+            overlay(&mut asked, settings);
+            super::advised(error, self.generator(), &asked)
+        })
     }
 
     /// Returns the parameters as a table, every one with its value.

@@ -43,16 +43,16 @@ impl Numbers {
     };
 
     pub(crate) const WGIV: Numbers = Numbers {
-        large: Some((3, 5)),
-        medium: Some((5, 8)),
+        large: Some((3, 4)),
+        medium: Some((5, 7)),
         small: Some((8, 12)),
         sizes: Some([
             &[(7, 4), (7, 5), (7, 6), (8, 5), (6, 6), (5, 6)],
-            &[(4, 4), (4, 5), (5, 5), (4, 6)],
+            &[(3, 4), (4, 4), (4, 5), (5, 5), (4, 6)],
             &[(2, 3), (2, 4), (3, 3), (3, 4)],
         ]),
         cells: Some((248, 282)),
-        room_cells: None,
+        room_cells: Some((217, 231)),
         dead_ends: Some((8, 10)),
         doors: Some((15, 20)),
         pairs: Some((4, 6)),
@@ -64,6 +64,8 @@ impl Numbers {
 
     /// The same with the document's square rooms, which leave no bound on the corridors.
     pub(crate) const WGIV_SQUARE: Numbers = Numbers {
+        large: Some((3, 5)),
+        medium: Some((5, 8)),
         sizes: Some([
             &[(6, 6), (6, 7), (6, 8), (7, 7), (7, 8), (8, 8)],
             &[(4, 4), (4, 5), (4, 6), (5, 5), (5, 6), (6, 6)],

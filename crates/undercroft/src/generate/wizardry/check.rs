@@ -1,8 +1,9 @@
 //! What a recipe of `wizardry` must be: refused before it runs, with the numbers.
 
-use super::{CLASSES, Class, Wizardry};
+use super::{CLASSES, Class, RoomSize, Wizardry};
 use crate::error::RecipeError;
-use crate::recipe::{range_within, within};
+use crate::pass::Generator as _;
+use crate::recipe::{Between, Count, range_within, within};
 
 /// The shortest side of a floor.
 const MIN_SIDE: u32 = 16;
@@ -10,13 +11,20 @@ const MIN_SIDE: u32 = 16;
 const MAX_ROOM: u32 = 20;
 /// The most of anything on 24×24 cells.
 const MAX_COUNT: u32 = 200;
+/// The most cells of a unit that counts may be for.
+const UNIT: u32 = 24 * 24;
+/// The most sizes of a class, and the most that one of them counts for.
+const MAX_SIZES: usize = 64;
+const MAX_WEIGHT: u32 = 100;
 
 pub(super) fn check(params: &Wizardry) -> Result<(), RecipeError> {
     check_sides(params)?;
     check_ranges(params)?;
     CLASSES.into_iter().try_for_each(|class| check_class(params, class))?;
+    check_rooms(params)?;
     check_halls(params)?;
     check_cells(params)?;
+    check_dead_ends(params)?;
     check_things(params)?;
     check_quest(params)?;
     check_packing(params)
@@ -30,19 +38,39 @@ fn check_sides(params: &Wizardry) -> Result<(), RecipeError> {
 fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {
     range_within("gap", params.gap, 1, 8)?;
     within("close_rooms", params.close_rooms, 0, 100)?;
-    range_within("room_cells", params.room_cells, 1, Wizardry::UNIT as u32)?;
-    range_within("floor_cells", params.floor_cells, 1, Wizardry::UNIT as u32)?;
     range_within("extra_links", params.extra_links, 0, 100)?;
-    range_within("dead_ends", params.dead_ends, 0, MAX_COUNT)?;
-    range_within("doors", params.doors, 0, MAX_COUNT)?;
     range_within("locked", params.locked, 0, 100)?;
-    range_within("gates", params.gates, 0, MAX_COUNT)?;
-    range_within("teleporters", params.teleporters, 0, MAX_COUNT)?;
-    range_within("switches", params.switches, 0, MAX_COUNT)?;
-    range_within("traps", params.traps, 0, MAX_COUNT)?;
     range_within("trap_cluster", params.trap_cluster, 1, 20)?;
-    range_within("chests", params.chests, 0, MAX_COUNT)?;
-    within("inner_walls", params.inner_walls, 0, 100)
+    within("inner_walls", params.inner_walls, 0, 100)?;
+    for (key, count, least, most) in [
+        ("room_cells", params.room_cells, 1, UNIT),
+        ("floor_cells", params.floor_cells, 1, UNIT),
+        ("dead_ends", params.dead_ends, 0, MAX_COUNT),
+        ("doors", params.doors, 0, MAX_COUNT),
+        ("gates", params.gates, 0, MAX_COUNT),
+        ("teleporters", params.teleporters, 0, MAX_COUNT),
+        ("switches", params.switches, 0, MAX_COUNT),
+        ("traps", params.traps, 0, MAX_COUNT),
+        ("chests", params.chests, 0, MAX_COUNT),
+    ] {
+        count_within(params, key, count, least, most)?;
+    }
+    Ok(())
+}
+
+/// Refuses a count that is too low or too high for every 24×24 cells.
+fn count_within(
+    params: &Wizardry,
+    key: &'static str,
+    count: Count,
+    least: u32,
+    most: u32,
+) -> Result<(), RecipeError> {
+    let most = match count {
+        Count::Exact(_) => params.scaled(Count::Per24x24(Between(most, most))).max(),
+        Count::Per24x24(_) => most,
+    };
+    range_within(key, count.written(), least, most)
 }
 
 const fn key(class: Class) -> &'static str {
@@ -55,21 +83,43 @@ const fn key(class: Class) -> &'static str {
 
 fn check_class(params: &Wizardry, class: Class) -> Result<(), RecipeError> {
     let (key, rooms) = (key(class), params.class(class));
-    range_within(key, rooms.count, 0, MAX_COUNT)?;
+    count_within(params, key, rooms.count, 0, MAX_COUNT)?;
     range_within(key, rooms.openings, 1, 6)?;
     let longest = MAX_ROOM.min(params.width.min(params.height) - 2);
-    if rooms.sizes.is_empty() {
-        let allowed = "sizes takes at least one size, such as [4, 5]".to_owned();
-        return Err(RecipeError::OutOfRange { key, value: "[]".to_owned(), allowed });
+    let wrong = |value: String, allowed: String| Err(RecipeError::OutOfRange { key, value, allowed });
+    if rooms.sizes.is_empty() || rooms.sizes.len() > MAX_SIZES {
+        let allowed = format!("sizes takes 1 to {MAX_SIZES} sizes, such as [4, 5]");
+        return wrong(format!("{} sizes", rooms.sizes.len()), allowed);
     }
-    let fits = |side: &u32| (2..=longest).contains(side);
-    match rooms.sizes.iter().find(|(w, h)| !fits(w) || !fits(h)) {
-        None => Ok(()),
-        Some((w, h)) => {
-            let allowed = format!("a side takes 2 to {longest} cells");
-            Err(RecipeError::OutOfRange { key, value: format!("{w}×{h}"), allowed })
+    for RoomSize { width, height, weight } in &rooms.sizes {
+        if [width, height].into_iter().any(|side| !(2..=longest).contains(side)) {
+            return wrong(format!("{width}×{height}"), format!("a side takes 2 to {longest} cells"));
+        }
+        if !(1..=MAX_WEIGHT).contains(weight) {
+            return wrong(format!("{weight}"), format!("a weight takes 1 to {MAX_WEIGHT}"));
         }
     }
+    Ok(())
+}
+
+/// How many rooms there are of all classes together.
+fn check_rooms(params: &Wizardry) -> Result<(), RecipeError> {
+    let Some(rooms) = params.rooms else { return Ok(()) };
+    let counts = CLASSES.map(|class| params.scaled(params.class(class).count));
+    let fewest: u32 = counts.iter().map(|count| count.min()).sum();
+    let most: u32 = counts.iter().map(|count| count.max()).sum();
+    if rooms.max() >= fewest && rooms.min() <= most {
+        return Ok(());
+    }
+    let [large, medium, small] = counts;
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "{large} large, {medium} medium and {small} small rooms are {fewest} to {most}, and rooms asks for {rooms}"
+        ),
+        help: format!(
+            "set rooms to {fewest}..{most}, or large.count, medium.count and small.count to what it takes"
+        ),
+    })
 }
 
 /// The fewest rooms of a class that this floor must have.
@@ -93,56 +143,115 @@ fn check_halls(params: &Wizardry) -> Result<(), RecipeError> {
 }
 
 fn check_cells(params: &Wizardry) -> Result<(), RecipeError> {
-    let least: u32 =
-        CLASSES.into_iter().map(|c| params.class(c).count.min() * params.class(c).least_area()).sum();
-    if least > params.room_cells.max() {
+    let cells = |area: fn(&super::Rooms) -> u32, count: fn(Between) -> u32| {
+        let of_class = |class| count(params.scaled(params.class(class).count)) * area(params.class(class));
+        CLASSES.into_iter().map(of_class).sum::<u32>()
+    };
+    let least = cells(super::Rooms::least_area, Between::min);
+    let most = cells(super::Rooms::most_area, Between::max);
+    let (rooms, floor) = (params.scaled(params.room_cells), params.scaled(params.floor_cells));
+    if least > rooms.max() {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
-                "the fewest and smallest rooms of 24×24 cells take {least} cells, and room_cells allows {}",
-                params.room_cells.max()
+                "the fewest and smallest rooms of {} take {least} cells, and room_cells allows {}",
+                params.size(),
+                rooms.max()
             ),
-            help: format!("set room_cells to {least} or more"),
+            help: format!("set room_cells to {least}..{}", least + least / 16),
         });
     }
-    let most = params.floor_cells.max();
-    if params.room_cells.min().max(least) >= most {
+    if most < rooms.min() {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
-                "rooms of {} cells leave nothing of {most} for corridors",
-                params.room_cells.min().max(least)
+                "the most and largest rooms of {} take {most} cells, and room_cells asks for {}",
+                params.size(),
+                rooms.min()
             ),
-            help: format!("set floor_cells to {} or more", params.room_cells.min().max(least) + 40),
+            help: format!("set room_cells to {}..{most}", most - most / 16),
         });
     }
-    Ok(())
+    let count: u32 = CLASSES.into_iter().map(|class| fewest(params, class)).sum();
+    let (low, high) = params.room_range(count);
+    if low.max(least) <= high.min(most) {
+        return Ok(());
+    }
+    let (few, many) = params.corridor_cells(count);
+    let (low, high) = (rooms.min().max(least), rooms.max().min(most));
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "{count} rooms of {low} to {high} cells with {few} to {many} of corridor are {} to {}, and floor_cells asks for {floor}",
+            low + few,
+            high + many
+        ),
+        help: format!(
+            "set floor_cells to {}..{}",
+            low + few + (many - few) / 2,
+            (high + many).max(low + many)
+        ),
+    })
 }
 
-/// Rooms with their share of the gap must fit by area alone.
-fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
-    let gap = params.gap.min();
-    let with_gap = |(w, h): &(u32, u32)| u64::from(w + gap) * u64::from(h + gap);
-    let needs = |class: Class| {
-        let smallest = params.class(class).sizes.iter().map(with_gap).min().unwrap_or(0);
-        u64::from(fewest(params, class)) * smallest
-    };
-    let needed: u64 = CLASSES.into_iter().map(needs).sum();
-    let has = u64::from(params.width - 2 + gap) * u64::from(params.height - 2 + gap);
-    if needed <= has {
+/// Rooms at the end of a way are dead ends, and without loops enough there are many of them.
+fn check_dead_ends(params: &Wizardry) -> Result<(), RecipeError> {
+    let count: u32 = CLASSES.into_iter().map(|class| fewest(params, class)).sum();
+    let (fewest, allowed) = (count / 4, params.scaled(params.dead_ends));
+    if allowed.max() >= fewest {
         return Ok(());
     }
     Err(RecipeError::DoesNotFit {
         arithmetic: format!(
-            "the fewest and smallest rooms with {gap} between them take {needed} cells, and {}×{} within its rim has {has}",
-            params.width, params.height
+            "of {count} rooms {fewest} or more are dead ends, and dead_ends allows {}",
+            allowed.max()
         ),
-        help: "ask for fewer rooms, or for smaller ones".to_owned(),
+        help: format!("set dead_ends to {fewest}..{}", fewest + 2),
+    })
+}
+
+/// Rooms with their share of the gap must fit by area alone, with a little to spare.
+fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
+    // Rooms that are close to others keep the smaller gap, in hundredths of all.
+    let close = u64::from(params.close_rooms);
+    let mixed = |near: u64, far: u64| (near * close + far * (100 - close)) / 100;
+    let with_gap = |gap: u32| {
+        let area = |size: &RoomSize| u64::from(size.width + gap) * u64::from(size.height + gap);
+        let needs = |class: Class| {
+            let smallest = params.class(class).sizes.iter().map(area).min().unwrap_or(0);
+            u64::from(fewest(params, class)) * smallest
+        };
+        let window = u64::from(params.width - 2 + gap) * u64::from(params.height - 2 + gap);
+        (CLASSES.into_iter().map(needs).sum::<u64>(), window)
+    };
+    let (near, far) = (with_gap(params.gap.min()), with_gap(params.gap.max()));
+    let smallest = CLASSES.map(|class| fewest(params, class) * params.class(class).least_area());
+    let smallest: u32 = smallest.iter().sum();
+    let (low, _) = params.room_range(CLASSES.into_iter().map(|class| fewest(params, class)).sum());
+    // Rooms that have to be larger than the smallest take more in proportion.
+    let needed = mixed(near.0, far.0) * u64::from(low.max(smallest)) / u64::from(smallest.max(1));
+    let has = mixed(near.1, far.1);
+    if needed * 100 <= has * 93 {
+        return Ok(());
+    }
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "the fewest rooms, of {} cells together, take {needed} with what lies between them, and {} within its rim has {has}",
+            low.max(smallest),
+            params.size()
+        ),
+        help: "ask for fewer or smaller rooms, for fewer room_cells or floor_cells, for a smaller gap, or for more close_rooms"
+            .to_owned(),
     })
 }
 
 /// Every pair of teleporters has a switch, every gate one or two, and every lock and gate keeps a chest.
 fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
-    let (pairs, gates) = (params.teleporters.max(), params.gates.max());
-    let (switches, needed) = (params.switches.max(), pairs + 2 * gates);
+    let counts =
+        [params.teleporters, params.gates, params.switches, params.doors, params.chests, params.traps];
+    // Where all of them grow alike, they are compared for 24×24 cells, since they are rounded on others.
+    let grow = counts.iter().all(|count| matches!(count, Count::Per24x24(_)));
+    let range = |count: Count| if grow { count.written() } else { params.scaled(count) };
+    let most = |count: Count| range(count).max();
+    let (pairs, gates) = (most(params.teleporters), most(params.gates));
+    let (switches, needed) = (most(params.switches), pairs + 2 * gates);
     if switches < needed {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
@@ -152,8 +261,30 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
             help: format!("allow {needed} switches, or fewer teleporters or gates"),
         });
     }
-    let locks = params.doors.max() * params.locked.max() / 100;
-    let (chests, needed) = (params.chests.max(), locks + gates);
+    // Where there is no trap, every switch works a gate or a teleporter.
+    let fewest = range(params.teleporters).min() + range(params.gates).min();
+    if most(params.traps) == 0 && range(params.switches).min() > fewest {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "without traps every switch works a gate or a pair of teleporters, of which there may be only {fewest}, and \
+                 switches asks for {}",
+                range(params.switches).min()
+            ),
+            help: format!("set switches to {fewest}..{switches}"),
+        });
+    }
+    let locks = most(params.doors) * params.locked.max() / 100;
+    let doors = most(params.doors);
+    if doors < locks + gates {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{locks} locked doors and {gates} gates are {} doors, and doors allows {doors}",
+                locks + gates
+            ),
+            help: format!("set doors to {}..{}, or ask for fewer gates", locks + gates, locks + gates + 4),
+        });
+    }
+    let (chests, needed) = (most(params.chests), locks + gates);
     if chests < needed {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(

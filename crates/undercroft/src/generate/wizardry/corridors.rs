@@ -32,7 +32,8 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     // Small rooms rather hang on larger ones than on one another: that makes dead ends of them.
     let surcharge = |room: usize| [0, 1, 4][classes[room] as usize];
     let graph = links::graph(&rooms, most, surcharge, &mut work.rng);
-    let leaves = keep_leaves(&graph, &classes, &mut work.rng);
+    let most_ends = params.scaled(params.dead_ends).max() as usize;
+    let leaves = keep_leaves(&graph, &classes, most_ends, &mut work.rng);
     let sealed = choose_sealed(&leaves, work);
     let mut carver = Carver {
         params,
@@ -75,13 +76,13 @@ const fn class_of(kind: RoomKind) -> Class {
 }
 
 /// The rooms that stay dead ends: of those with one link, and not the large ones.
-fn keep_leaves(graph: &Graph, classes: &[Class], rng: &mut Rng) -> Vec<bool> {
+fn keep_leaves(graph: &Graph, classes: &[Class], most: usize, rng: &mut Rng) -> Vec<bool> {
     let mut leaves: Vec<u32> = (0..classes.len() as u32)
         .filter(|i| graph.degree[*i as usize] == 1 && classes[*i as usize] != Class::Large)
         .collect();
     rng.shuffle(&mut leaves);
     // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends.
-    leaves.truncate(classes.len() * rng.between(5, 7) as usize / 16);
+    leaves.truncate((classes.len() * rng.between(5, 7) as usize / 16).min(most));
     let mut kept = vec![false; classes.len()];
     for i in leaves {
         kept[i as usize] = true;
@@ -91,7 +92,9 @@ fn keep_leaves(graph: &Graph, classes: &[Class], rng: &mut Rng) -> Vec<bool> {
 
 /// The rooms that no corridor leads to: on some floors below the first one of the dead ends, which a teleporter will join.
 fn choose_sealed(leaves: &[bool], work: &mut Work<'_, Wizardry>) -> Vec<u32> {
-    let wanted = work.draft.depth() > 1 && work.params.teleporters.min() > 0 && work.rng.chance(SEALED, 100);
+    let wanted = work.draft.depth() > 1
+        && work.params.scaled(work.params.teleporters).min() > 0
+        && work.rng.chance(SEALED, 100);
     let ends: Vec<u32> = (0..).zip(leaves).filter(|(_, leaf)| **leaf).map(|(room, _)| room).collect();
     work.rng.pick(&ends).copied().filter(|_| wanted).into_iter().collect()
 }

@@ -7,13 +7,13 @@ use crate::floor::{Barrier, BarrierKind, Gate, Key, Needs, Trigger, TriggerId};
 use crate::grid::Cell;
 use crate::pass::Work;
 use crate::passes::quest::{By, Shuts};
-use crate::recipe::Between;
+use crate::recipe::Count;
 use crate::rng::Rng;
 use std::cmp::Reverse;
 
 /// Hangs doors, locks and gates over the openings that shall have some.
 pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
-    let most = |count: Between| work.params.scaled(count).max() as usize;
+    let most = |count: Count| work.params.scaled(count).max() as usize;
     let (switches, traps) = (most(work.params.switches), most(work.params.traps));
     let features = traps + switches + 2 * most(work.params.teleporters) + most(work.params.chests) + 6;
     work.draft.expect(0, 0, 0, features);

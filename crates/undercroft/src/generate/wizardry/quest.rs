@@ -67,8 +67,9 @@ fn door_count(params: &Wizardry, shared: &Shared, rng: &mut Rng) -> u32 {
 /// Shuts the way to the stairs, as far as the depth or the recipe asks for it.
 fn plan_way(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), Halt> {
     let sealed = work.shared.sealed.clone();
-    let most = numbers.keys.max() + MOST_SWITCHES * numbers.gates.max() + sealed.len() as u32;
-    let (steps, chain) = work.params.quest.ranges(by_depth(work.draft.depth()), most);
+    let (keys, gates, sealed_count) = (numbers.keys.max(), numbers.gates.max(), sealed.len() as u32);
+    let (most_steps, most_locks) = (keys + MOST_SWITCHES * gates + sealed_count, keys + gates + sealed_count);
+    let (steps, chain) = work.params.quest.ranges(by_depth(work.draft.depth()), most_steps, most_locks);
     if steps.max() == 0 {
         return Ok(());
     }

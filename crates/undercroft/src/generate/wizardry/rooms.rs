@@ -3,6 +3,7 @@
 //! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a site of its own. A
 //! district that comes out short is packed anew, which is cheap beside the corridors.
 
+use super::sizes::Sizes;
 use super::spacing::Spacing;
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
@@ -10,6 +11,7 @@ use crate::floor::Room;
 use crate::grid::{Rect, Size, rect};
 use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
+use crate::recipe::Between;
 use crate::rng::Rng;
 
 /// How often a district is packed before it goes on with fewer rooms, or gives up where it is the only one.
@@ -18,6 +20,9 @@ const TRIES: u32 = 12;
 const STREET: u16 = 2;
 /// The side of a district that the counts are for, with its share of the rock around.
 const SIDE: u16 = 24;
+
+/// The most rooms of a class that the first districts have beyond their share.
+const AHEAD: u32 = 3;
 
 /// Shares of points are counted in so many parts.
 const WHOLE: u32 = 65_536;
@@ -28,29 +33,57 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let districts = districts(work.draft.size(), &mut work.rng);
     let lone = districts.len() == 1;
     let mut owed = [0; 3];
-    let mut shares = Shares::new(params, work.draft.size());
-    for window in districts {
-        let share = shares.next(window);
-        let mut order = Order::new(params, share, owed, &mut work.rng);
+    let mut shares = Shares::new(params, work.draft.size(), &mut work.rng);
+    let last = districts.len() - 1;
+    let mut packings = Vec::with_capacity(districts.len());
+    for (i, window) in districts.into_iter().enumerate() {
+        let share = shares.next(window, i == last);
+        // What did not fit elsewhere is tried here, one of a class.
+        let due = owed.map(|n: u32| n.min(1));
+        let must: [u32; 3] = std::array::from_fn(|i| share.least[i] + due[i]);
+        let mut order = Order::new(params, share, must, lone, &mut work.rng);
         if lone {
-            order.spare = std::array::from_fn(|i| order.counts[i] - share.least[i]);
+            order.spare = std::array::from_fn(|i| order.counts[i] - must[i]);
         }
-        let packed = loop {
+        let packing = loop {
             match pack_often(work, window, &order)? {
-                Some(packed) => break packed,
-                None if lone && order.counts == share.least => {
+                Some(packing) => break packing,
+                None if (lone && order.counts == must) || order.counts == [0; 3] => {
                     return Err(Stuck(format!("the rooms do not fit into {window}")).into());
                 }
-                None => order.lower(share.least),
+                None => order.lower(must),
             }
         };
-        // What did not fit here is tried in the next district.
-        owed = order.owed;
+        owed = std::array::from_fn(|i| owed[i] - due[i] + order.owed[i]);
+        shares.taken += packing.cells();
+        packings.push(packing);
+    }
+    settle(owed, &mut packings, &mut work.rng)?;
+    for mut packing in packings {
+        packing.shake(&mut work.rng);
         // A junction or two comes with each district.
-        work.draft.expect(packed.len() + 2, 0, 0, 0);
-        for (bounds, class) in packed {
+        work.draft.expect(packing.rooms.len() + 2, 0, 0, 0);
+        for (bounds, class) in packing.rooms {
             work.draft.carve_rect(bounds);
             work.draft.add_room(Room::new(bounds, class.kind()));
+        }
+    }
+    Ok(())
+}
+
+/// Finds places for the rooms that are still owed, in whichever district has one.
+fn settle(owed: [u32; 3], packings: &mut [Packing<'_>], rng: &mut Rng) -> Result<(), Halt> {
+    for class in CLASSES {
+        let mut left = owed[class as usize];
+        for packing in &mut *packings {
+            let smallest = packing.params.class(class).sizes.iter().min_by_key(|size| size.area());
+            let Some(size) = smallest.map(|size| (size.width as u16, size.height as u16)) else { break };
+            while left > 0 && packing.put_somewhere(class, size, rng).is_some() {
+                left -= 1;
+            }
+        }
+        if left > 0 {
+            return Err(Stuck(format!("{left} rooms have no place")).into());
         }
     }
     Ok(())
@@ -62,88 +95,133 @@ struct Order {
     counts: [u32; 3],
     /// How many of them may be left out where they do not fit.
     spare: [u32; 3],
-    cells: u32,
+    /// The cells that one would like them to have, and those that they may have.
+    wanted: u32,
+    cells: Between,
     owed: [u32; 3],
 }
 
 impl Order {
-    fn new(params: &Wizardry, share: Share, owed: [u32; 3], rng: &mut Rng) -> Order {
+    fn new(params: &Wizardry, share: Share, must: [u32; 3], lone: bool, rng: &mut Rng) -> Order {
+        let Between(low, high) = share.cells;
         // The lower of two draws: rooms that take many cells leave few for corridors.
-        let most = share.cells.1.max(share.cells.0);
-        let cells = rng.between(share.cells.0, most).min(rng.between(share.cells.0, most));
-        let mut order = Order {
-            counts: std::array::from_fn(|i| share.least[i] + owed[i]),
-            spare: [0; 3],
-            cells,
-            owed: [0; 3],
-        };
-        order.cells = order.cells.max(order.needed(params));
-        // Now and then a medium room more, with the cells that it takes.
-        let medium = Class::Medium as usize;
-        if order.counts[medium] < share.most[medium] && rng.chance(1, 12) {
-            order.counts[medium] += 1;
-            order.cells = order.cells.max(order.needed(params));
-        }
-        // More small ones, where the cells allow.
-        let small = Class::Small as usize;
-        for _ in 0..4 {
-            let more = order.needed(params) + params.small.least_area();
-            if order.counts[small] < share.most[small] && more <= order.cells && rng.chance(1, 2) {
-                order.counts[small] += 1;
+        let wanted = rng.between(low, high);
+        let mut order = Order { counts: must, spare: [0; 3], wanted, cells: share.cells, owed: [0; 3] };
+        // Now and then one more of a larger class, and often a few small ones, where the cells allow.
+        for (class, chances, odds) in
+            [(Class::Large, 1, (1, 20)), (Class::Medium, 2, (1, 24)), (Class::Small, 4, (1, 12))]
+        {
+            for _ in 0..chances {
+                let more = needed(params, order.counts) + params.class(class).least_area();
+                let i = class as usize;
+                if order.counts[i] < share.most[i] && more <= high && rng.chance(odds.0, odds.1) {
+                    order.counts[i] += 1;
+                }
             }
         }
+        let needed = needed(params, order.counts);
+        order.wanted = order.wanted.max(needed);
+        // What one district has too few or too many of, the next make up for.
+        let low = if lone { low } else { low.min(most_cells(params, order.counts)) };
+        order.cells = Between(low.min(high.max(needed)), high.max(needed));
         order
     }
 
-    /// The cells of the smallest rooms that would do.
-    fn needed(&self, params: &Wizardry) -> u32 {
-        CLASSES.iter().zip(self.counts).map(|(class, n)| n * params.class(*class).least_area()).sum()
-    }
-
     /// Asks for one room less: of a class that has more than it must, or of the smallest, which the next district owes.
-    fn lower(&mut self, least: [u32; 3]) {
-        if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > least[*i]) {
+    fn lower(&mut self, must: [u32; 3]) {
+        if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > must[*i]) {
             self.counts[i] -= 1;
             self.spare[i] = self.spare[i].saturating_sub(1);
         } else if let Some(i) = (0..3).rev().find(|i| self.counts[*i] > 0) {
             self.counts[i] -= 1;
             self.owed[i] += 1;
+            self.cells.0 = 0;
         }
     }
 }
 
 /// Deals the floor's counts out to districts by their area, so that they add up.
-struct Shares<'a> {
-    params: &'a Wizardry,
+struct Shares {
+    whole: Share,
     area: u64,
     dealt: u64,
+    /// The cells of all rooms so far.
+    taken: u32,
 }
 
 #[derive(Clone, Copy)]
 struct Share {
     least: [u32; 3],
     most: [u32; 3],
-    cells: (u32, u32),
+    cells: Between,
 }
 
-impl<'a> Shares<'a> {
-    fn new(params: &'a Wizardry, size: Size) -> Shares<'a> {
-        Shares { params, area: size.area() as u64, dealt: 0 }
+impl Shares {
+    fn new(params: &Wizardry, size: Size, rng: &mut Rng) -> Shares {
+        let count = |class: Class| params.scaled(params.class(class).count);
+        let mut least = CLASSES.map(|class| count(class).min());
+        let mut most = CLASSES.map(|class| count(class).max());
+        let (low, high) = params.room_range(least.iter().sum());
+        let cells = Between(low.min(high), high);
+        if let Some(rooms) = params.rooms {
+            let fits = |counts| needed(params, counts) <= cells.max();
+            least = counts_of(rooms, least, most, fits, rng);
+            most = least;
+        }
+        let whole = Share { least, most, cells };
+        Shares { whole, area: size.area() as u64, dealt: 0, taken: 0 }
     }
 
-    fn next(&mut self, window: Rect) -> Share {
+    fn next(&mut self, window: Rect, is_last: bool) -> Share {
         let grown = u64::from(window.w + STREET) * u64::from(window.h + STREET);
-        let (before, after) = (self.dealt, (self.dealt + grown).min(self.area));
+        let before = self.dealt;
+        let after = if is_last { self.area } else { (before + grown).min(self.area) };
         self.dealt = after;
-        let unit = u64::from(SIDE) * u64::from(SIDE);
-        let deal = |n: u32| (u64::from(n) * after / unit - u64::from(n) * before / unit) as u32;
-        let count = |i: usize| self.params.class(CLASSES[i]).count;
+        // The first districts have a few rooms more, so that what the others owe finds a place in time.
+        let due = |n: u32, at: u64| match at {
+            0 => 0,
+            at => ((u64::from(n) * at / self.area) as u32 + (n / 50).min(AHEAD)).min(n),
+        };
+        let deal = |n: u32| due(n, after) - due(n, before);
+        let so_far = |n: u32| ((u64::from(n) * after / self.area) as u32).saturating_sub(self.taken);
         Share {
-            least: std::array::from_fn(|i| deal(count(i).min())),
-            most: std::array::from_fn(|i| deal(count(i).max())),
-            cells: (deal(self.params.room_cells.min()), deal(self.params.room_cells.max())),
+            least: self.whole.least.map(deal),
+            most: self.whole.most.map(deal),
+            cells: Between(so_far(self.whole.cells.min()), so_far(self.whole.cells.max())),
         }
     }
+}
+
+/// Draws how many rooms of each class there are, of a number of all together. Small ones are more common.
+fn counts_of(
+    rooms: Between,
+    least: [u32; 3],
+    most: [u32; 3],
+    fits: impl Fn([u32; 3]) -> bool,
+    rng: &mut Rng,
+) -> [u32; 3] {
+    let low = rooms.min().max(least.iter().sum());
+    let high = rooms.max().min(most.iter().sum()).max(low);
+    let wanted = rng.between(low, high);
+    let mut counts = least;
+    for _ in counts.iter().sum()..wanted {
+        let more = |i: usize| std::array::from_fn(|j| counts[j] + u32::from(i == j));
+        let may_grow = |i: &usize| counts[*i] < most[*i] && fits(more(*i));
+        let classes: Vec<usize> = [0, 1, 1, 2, 2, 2].into_iter().filter(may_grow).collect();
+        let Some(class) = rng.pick(&classes) else { break };
+        counts = more(*class);
+    }
+    counts
+}
+
+/// The cells of so many rooms of each class, all of them as large as they may be.
+fn most_cells(params: &Wizardry, counts: [u32; 3]) -> u32 {
+    CLASSES.iter().zip(counts).map(|(class, n)| n * params.class(*class).most_area()).sum()
+}
+
+/// The cells of so many rooms of each class, all of them as small as they may be.
+fn needed(params: &Wizardry, counts: [u32; 3]) -> u32 {
+    CLASSES.iter().zip(counts).map(|(class, n)| n * params.class(*class).least_area()).sum()
 }
 
 /// Cuts the floor within its rim into districts of about the same size, with streets between them.
@@ -173,13 +251,16 @@ fn cuts(length: u16, rng: &mut Rng) -> Vec<u16> {
 
 type Packed = Vec<(Rect, Class)>;
 
-fn pack_often(work: &mut Work<'_, Wizardry>, window: Rect, order: &Order) -> Result<Option<Packed>, Halt> {
+fn pack_often<'a>(
+    work: &mut Work<'a, Wizardry>,
+    window: Rect,
+    order: &Order,
+) -> Result<Option<Packing<'a>>, Halt> {
     for _ in 0..TRIES {
         work.budget.spend(u64::from(window.h) * u64::from(order.counts.iter().sum::<u32>()))?;
         let mut packing = Packing::new(work.params, window, order);
-        if packing.run(order, &mut work.rng).is_some() {
-            packing.shake(&mut work.rng);
-            return Ok(Some(packing.rooms));
+        if packing.run(order, &mut work.rng).is_some() && order.cells.contains(packing.cells()) {
+            return Ok(Some(packing));
         }
     }
     Ok(None)
@@ -192,10 +273,8 @@ struct Packing<'a> {
     rooms: Packed,
     /// The same rooms, for who is closer to another than one would like.
     spacing: Spacing,
-    /// Cells that may be spent beyond what the smallest rooms would need.
+    /// Cells that may be spent beyond those of the sizes that were drawn.
     spare: u32,
-    /// The cells of the smallest room of each class.
-    least: [u32; 3],
     /// Sizes that have no place any more with the gap that one would like: nor has a larger one, now or later.
     too_large: Vec<(u16, u16)>,
 }
@@ -208,8 +287,7 @@ impl<'a> Packing<'a> {
             site: Site::new(window, params.gap.min() as u16, params.gap.max() as u16),
             rooms: Vec::with_capacity(rooms),
             spacing: Spacing::with_capacity(rooms, params.gap.max()),
-            spare: order.cells.saturating_sub(order.needed(params)),
-            least: CLASSES.map(|class| params.class(class).least_area()),
+            spare: 0,
             too_large: Vec::new(),
         }
     }
@@ -231,34 +309,23 @@ impl<'a> Packing<'a> {
         Some(())
     }
 
-    /// The size of every room, large ones first. Spare cells fall to rooms of any class.
-    fn draw_all(&mut self, order: &Order, rng: &mut Rng) -> Vec<(Class, (u16, u16))> {
-        let mut classes: Vec<(Class, (u16, u16))> =
-            Vec::with_capacity(order.counts.iter().sum::<u32>() as usize);
-        for class in CLASSES {
-            classes.extend((0..order.counts[class as usize]).map(|_| (class, (0, 0))));
-        }
-        let (n, step) = (classes.len(), [3, 5, 7, 11][rng.below(4) as usize]);
-        let mut at = rng.below(n as u32) as usize;
-        // Every room once, in an order that mixes the classes: the step and the number have no common divisor.
-        let step = if n % step == 0 { 1 } else { step };
-        for _ in 0..n {
-            classes[at].1 = self.draw(classes[at].0, rng);
-            at = (at + step) % n;
-        }
-        classes
+    /// The cells of all rooms.
+    fn cells(&self) -> u32 {
+        self.rooms.iter().map(|(room, _)| room.area()).sum()
     }
 
-    /// A size of the class that the spare cells allow.
-    fn draw(&mut self, class: Class, rng: &mut Rng) -> (u16, u16) {
-        let rooms = self.params.class(class);
-        let least = self.least[class as usize];
-        let affordable = |(w, h): (u32, u32)| w * h - least <= self.spare;
-        let mut fitting = rooms.sizes.iter().filter(|size| affordable(**size));
-        let drawn = rng.below(fitting.clone().count() as u32) as usize;
-        let (w, h) = *fitting.nth(drawn).unwrap_or(&rooms.sizes[0]);
-        self.spare -= w * h - least;
-        if rng.chance(1, 2) { (w as u16, h as u16) } else { (h as u16, w as u16) }
+    /// The class and size of every room, large ones first.
+    fn draw_all(&mut self, order: &Order, rng: &mut Rng) -> Vec<(Class, (u16, u16))> {
+        let several = |class: Class| std::iter::repeat_n(class, order.counts[class as usize] as usize);
+        let classes: Vec<Class> = CLASSES.into_iter().flat_map(several).collect();
+        let sizes = Sizes::new(self.params, order.counts, order.wanted).draw_all(&classes, order.cells, rng);
+        let taken = sizes.iter().map(|size| size.area()).sum();
+        self.spare = order.cells.max().saturating_sub(taken);
+        let mut turn = |w: u32, h: u32| {
+            if rng.chance(1, 2) { (w as u16, h as u16) } else { (h as u16, w as u16) }
+        };
+        let turned = sizes.into_iter().map(|size| turn(size.width, size.height));
+        classes.into_iter().zip(turned).collect()
     }
 
     /// Adds a room with the gap that one would like around it, or less.
@@ -288,14 +355,15 @@ impl<'a> Packing<'a> {
         let sizes = &params.class(class).sizes;
         let given = u32::from(size.0) * u32::from(size.1);
         for gap in [Gap::Wanted, Gap::Least] {
-            for (w, h) in sizes {
-                if w * h > given + self.spare {
+            for size in sizes {
+                if size.area() > given + self.spare {
                     continue;
                 }
-                let (w, h) = (*w as u16, *h as u16);
+                let (w, h) = (size.width as u16, size.height as u16);
                 if self.put_leaning(class, (w, h), gap, rng).is_some()
                     || (w != h && self.put_leaning(class, (h, w), gap, rng).is_some())
                 {
+                    self.spare = given + self.spare - size.area();
                     return Some(());
                 }
             }

@@ -52,6 +52,9 @@ fn guard_treasure(
     for chest in chests {
         work.budget.spend(1)?;
         let first = cells.len();
+        if first == wanted {
+            break;
+        }
         cells.extend(chest.traps[0]);
         if seconds > 0 {
             cells.extend(chest.traps[1]);

@@ -39,6 +39,16 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let Some(at) = work.shared.placement.take_end(anywhere, u32::MAX, 0, &mut work.rng) else { break };
         work.shared.chests.push(Planned { at, room: None, traps: [None; 2] });
     }
+    // Where there are too few dead ends, in rooms that one only passes through.
+    let mut others: Vec<u32> = (0..holds.len() as u32)
+        .filter(|room| !holds[*room as usize] && !work.shared.stairs.contains(room))
+        .collect();
+    work.rng.shuffle(&mut others);
+    while (work.shared.chests.len() as u32) < range.min() {
+        work.budget.spend(8)?;
+        let Some(room) = others.pop() else { break };
+        add(work, room, &mut holds)?;
+    }
     if (work.shared.chests.len() as u32) < range.min() {
         return Err(Stuck(format!("{} of {wanted} chests have a place", work.shared.chests.len())).into());
     }

@@ -5,6 +5,7 @@ use super::*;
 use crate::draft::Draft;
 use crate::pass::Budget;
 use crate::passes::pictures::{Picture, pairs};
+use crate::recipe::Between;
 use crate::rng::Seed;
 use expect_test::{Expect, expect};
 
@@ -41,9 +42,9 @@ fn check(text: &str, links: &str, wanted: &Wanted, expected: &Expect) {
         ..Shared::default()
     };
     let params = Wizardry {
-        doors: Between(wanted.doors.0, wanted.doors.1),
+        doors: Count::Per24x24(Between(wanted.doors.0, wanted.doors.1)),
         locked: Between(wanted.locked, wanted.locked),
-        gates: Between(wanted.gates, wanted.gates),
+        gates: Count::Per24x24(Between(wanted.gates, wanted.gates)),
         ..Wizardry::default()
     };
     let (seed, rng, budget) = (Seed::new("doors"), Rng::from_state(1), Budget::of(1 << 20));

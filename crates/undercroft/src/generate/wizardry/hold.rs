@@ -1,0 +1,78 @@
+//! The last look: every number of the recipe, counted on the floor.
+
+use super::{CLASSES, Class, Wizardry};
+use crate::error::{Halt, Stuck};
+use crate::floor::Feature;
+use crate::pass::Work;
+use crate::recipe::Between;
+
+/// Gives up a floor that has more or fewer of something than the recipe says.
+pub(super) fn check(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
+    work.budget.spend(work.draft.features().len() as u64 / 8)?;
+    let mut numbers = count_rooms(work);
+    numbers.extend(count_things(work));
+    match numbers.into_iter().find(|number| !number.allowed.contains(number.found)) {
+        None => Ok(()),
+        Some(Number { found, what, allowed }) => {
+            Err(Stuck(format!("{found} {what} came about, and {allowed} are wanted")).into())
+        }
+    }
+}
+
+/// How many of something there are, and may be.
+struct Number {
+    found: u32,
+    what: &'static str,
+    allowed: Between,
+}
+
+fn count_rooms(work: &Work<'_, Wizardry>) -> Vec<Number> {
+    let (params, shared) = (work.params, &work.shared);
+    let of_class = |class: Class| {
+        let found = shared.classes.iter().filter(|c| **c == class).count() as u32;
+        let what = match class {
+            Class::Large => "large rooms",
+            Class::Medium => "medium rooms",
+            Class::Small => "small rooms",
+        };
+        Number { found, what, allowed: params.scaled(params.class(class).count) }
+    };
+    let cells = shared.rooms.iter().map(|room| room.area()).sum();
+    let mut numbers: Vec<Number> = CLASSES.into_iter().map(of_class).collect();
+    if let Some(allowed) = params.rooms {
+        numbers.push(Number { found: shared.rooms.len() as u32, what: "rooms", allowed });
+    }
+    numbers.push(Number { found: cells, what: "cells of rooms", allowed: params.scaled(params.room_cells) });
+    numbers.push(Number {
+        found: work.draft.cells().count() as u32,
+        what: "cells of floor",
+        allowed: params.scaled(params.floor_cells),
+    });
+    numbers
+}
+
+fn count_things(work: &Work<'_, Wizardry>) -> [Number; 7] {
+    let (params, draft) = (work.params, &work.draft);
+    let features =
+        |fits: fn(&Feature) -> bool| draft.features().iter().filter(|placed| fits(&placed.is)).count() as u32;
+    let doors = draft.barriers().len() as u32;
+    let locks = Between((doors * params.locked.min()).div_ceil(100), doors * params.locked.max() / 100);
+    let number = |found, what, count| Number { found, what, allowed: params.scaled(count) };
+    [
+        number(doors, "doors", params.doors),
+        Number {
+            found: features(|is| matches!(is, Feature::Key(_))),
+            what: "locks",
+            allowed: Between(locks.min(), locks.max().max(locks.min())),
+        },
+        number(draft.gates().len() as u32, "gates", params.gates),
+        number(
+            features(|is| matches!(is, Feature::Teleporter(_))) / 2,
+            "pairs of teleporters",
+            params.teleporters,
+        ),
+        number(features(|is| matches!(is, Feature::Switch(_))), "switches", params.switches),
+        number(features(|is| matches!(is, Feature::Trap(_))), "traps", params.traps),
+        number(features(|is| matches!(is, Feature::Chest(_))), "chests", params.chests),
+    ]
+}

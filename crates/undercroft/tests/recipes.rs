@@ -1,0 +1,130 @@
+//! What a recipe says holds, or is refused with advice that works: random recipes of every generator, numbers moved up and
+//! down from those of a preset.
+
+use undercroft::recipe::{self, Table};
+use undercroft::{Recipe, RecipeError, Seed, generate};
+
+/// Random numbers, the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 11) % n as u64) as usize
+    }
+
+    /// A number from a third to nearly twice another, now and then 0.
+    fn near(&mut self, n: i64) -> i64 {
+        if self.below(10) == 0 { 0 } else { n * (35 + self.below(140) as i64) / 100 }
+    }
+}
+
+/// A number of a recipe, and whether it is a range.
+struct Number {
+    key: String,
+    low: i64,
+    high: i64,
+    is_range: bool,
+}
+
+/// Every number of a table, by its key.
+fn numbers(table: &Table) -> Vec<Number> {
+    let mut numbers = Vec::new();
+    for (key, value) in table {
+        let range = value.get("per_24x24").unwrap_or(value);
+        let ends = range.as_array().filter(|ends| ends.len() == 2);
+        let ends = ends.and_then(|ends| ends[0].as_integer().zip(ends[1].as_integer()));
+        if let Some((low, high)) = ends {
+            numbers.push(Number { key: key.clone(), low, high, is_range: true });
+        } else if let Some(n) = value.as_integer() {
+            numbers.push(Number { key: key.clone(), low: n, high: n, is_range: false });
+        }
+    }
+    numbers
+}
+
+/// One to three settings of a recipe's numbers.
+fn settings(recipe: &Recipe, chance: &mut Chance) -> Vec<String> {
+    let numbers = numbers(&recipe.parameters());
+    let one = |chance: &mut Chance| {
+        let number = &numbers[chance.below(numbers.len())];
+        let (a, b) = (chance.near(number.low), chance.near(number.high));
+        let (low, high) = (a.min(b), a.max(b));
+        let key = &number.key;
+        if number.is_range { format!("{key}={low}..{high}") } else { format!("{key}={low}") }
+    };
+    (0..1 + chance.below(3)).map(|_| one(chance)).collect()
+}
+
+/// What became of random recipes.
+#[derive(Default, Debug)]
+struct Outcome {
+    made: u32,
+    gave_up: Vec<String>,
+    advised: u32,
+    ill_advised: Vec<String>,
+}
+
+impl Outcome {
+    fn of(generator: &str, recipes: u32) -> Outcome {
+        let about = recipe::generators().into_iter().find(|about| about.name == generator);
+        let presets = about.unwrap_or_else(|| panic!("no {generator}")).presets;
+        let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
+        let mut outcome = Outcome::default();
+        for n in 0..recipes {
+            let preset = presets[chance.below(presets.len())].0;
+            let base = Recipe::new(generator, Some(preset)).unwrap_or_else(|e| panic!("{preset}: {e}"));
+            let settings = settings(&base, &mut chance);
+            let (seed, depth) = (Seed::new(format!("recipe/{n}")), 1 + chance.below(9) as u32);
+            outcome.try_one(&base, &settings, &seed, depth);
+        }
+        outcome
+    }
+
+    fn try_one(&mut self, base: &Recipe, settings: &[String], seed: &Seed, depth: u32) {
+        let made = |recipe: &Recipe| generate::floor(recipe, seed, depth).map_err(|e| e.to_string());
+        let preset = base.preset().unwrap_or("a recipe");
+        match base.with(settings) {
+            Ok(recipe) => match made(&recipe) {
+                Ok(_) => self.made += 1,
+                Err(why) => self.gave_up.push(format!("{preset} {settings:?}: {why}")),
+            },
+            Err(RecipeError::DoesNotFit { arithmetic, help }) => {
+                let advice = help.strip_prefix("set ").into_iter().flat_map(|set| set.split(" and "));
+                let followed: Vec<&str> = settings.iter().map(String::as_str).chain(advice).collect();
+                match base.with(&followed).map_err(|e| e.to_string()).and_then(|recipe| made(&recipe)) {
+                    Ok(_) => self.advised += 1,
+                    Err(why) => self
+                        .ill_advised
+                        .push(format!("{preset} {settings:?}: {arithmetic}; {help}, and then: {why}")),
+                }
+            }
+            // A value that a parameter cannot have, with what it may be.
+            Err(_) => {}
+        }
+    }
+
+    /// At most one accepted recipe in a hundred gives up, and advice leads to a floor in 99 of a hundred cases.
+    fn assert_kept(&self) {
+        let few = |failed: &[String], all: u32| failed.len() * 100 <= all as usize;
+        assert!(few(&self.gave_up, self.made), "{} made, given up: {:#?}", self.made, self.gave_up);
+        assert!(
+            few(&self.ill_advised, self.advised),
+            "{} helped, not: {:#?}",
+            self.advised,
+            self.ill_advised
+        );
+    }
+}
+
+#[test]
+fn recipes_of_wizardry_hold_or_are_refused() {
+    Outcome::of("wizardry", 3_000).assert_kept();
+}
+
+#[test]
+fn recipes_of_linear_hold_or_are_refused() {
+    Outcome::of("linear", 3_000).assert_kept();
+}
