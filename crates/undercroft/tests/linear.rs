@@ -1,9 +1,13 @@
 //! What `linear` promises of every floor, whatever the recipe and the seed.
 
+#[path = "linear/locks.rs"]
+mod locks;
 #[path = "linear/support.rs"]
 mod support;
+#[path = "linear/tiles.rs"]
+mod tiles;
 
-use support::{gatehouse, hold_promises, random, stairwell};
+use support::{gatehouse, hold_promises, random, stairwell, temple};
 use undercroft::error::{GenerateError, Stop};
 use undercroft::floor::{Dress, Node};
 use undercroft::generate::linear::{self, Linear};
@@ -49,20 +53,26 @@ fn presets_keep_their_promises() {
 fn random_recipes_keep_their_promises() {
     let mut rng = Rng::from_state(1);
     let mut made = 0;
-    for n in 0..900 {
-        let tileset = [Tileset::standard, stairwell, gatehouse][n as usize % 3]();
-        let params = random(&mut rng, tileset);
+    for n in 0..1_200 {
+        let tileset = [Tileset::standard, stairwell, gatehouse, temple][n as usize % 4]();
+        let mut params = random(&mut rng, tileset);
+        if n % 4 == 3 {
+            // A temple has three crypts and a chapel, and needs the room.
+            params.min_path_length += 6;
+            params.max_branches += 6;
+            params.target_size += 16;
+        }
         // A throne is behind a gate, which a cell has not: some lengths are not possible.
         match Recipe::Linear(params.clone()).check() {
             Ok(()) => drop(hold_promises(&params, &Seed::new("random").nth(n), 1 + n as u32 % 30)),
             Err(refusal) => {
-                assert!(n % 3 == 2 && params.min_path_length < 3, "{refusal}\n{params:?}");
+                assert!(n % 4 == 2 && params.min_path_length < 4, "{refusal}\n{params:?}");
                 continue;
             }
         }
         made += 1;
     }
-    assert!(made > 800, "{made}");
+    assert!(made > 1_100, "{made}");
 }
 
 #[test]
@@ -145,7 +155,7 @@ fn the_number_of_corridors_in_a_row_is_drawn_anew_after_each_room() {
 fn branches_fill_a_floor_up_to_its_target() {
     let assemble = |params: &Linear, n| linear::assemble(params, &Seed::new("full").nth(n), 1).unwrap();
     let params =
-        Linear { max_branches: 50, target_size: 40, branch_length: Between(1, 3), ..Linear::default() };
+        Linear { max_branches: 50, target_size: 40, branch_length: Between(1, 3), branch_depth: 6, ..Linear::default() };
     let full = (0..500).filter(|n| assemble(&params, *n).nodes.len() == 40).count();
     assert!(full > 400, "{full} of 500");
     let full = (0..500).filter(|n| assemble(&Linear::default(), *n).nodes.len() == 12).count();
@@ -163,6 +173,7 @@ fn large_assemblies_hold_together() {
             min_path_length: path,
             max_branches: branches,
             branch_length: Between(1, 9),
+            branch_depth: 60,
             ..Linear::default()
         };
         let floor = make::floor(&Recipe::Linear(params), &Seed::new("large"), 1).unwrap();

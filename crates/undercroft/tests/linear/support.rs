@@ -18,15 +18,25 @@ pub(crate) fn gatehouse() -> Tileset {
     Tileset::parse(include_str!("../../../../examples/tilesets/gatehouse.toml")).expect("a sound tileset")
 }
 
+pub(crate) fn temple() -> Tileset {
+    Tileset::parse(include_str!("../../../../examples/tilesets/temple.toml")).expect("a sound tileset")
+}
+
 /// Returns a recipe of any kind that is not slow to make.
 pub(crate) fn random(rng: &mut Rng, tileset: Tileset) -> Linear {
     let min_path_length = 1 + rng.below(30);
     let low = 1 + rng.below(3);
+    let (beside, max_branches) = (rng.below(40), rng.below(20));
+    // Each key takes a branch, a tile beside the path, and a tile of the path before its door.
+    let most_locks = beside.min(max_branches).min(min_path_length - 1).min(3);
+    let fewest_locks = rng.below(most_locks + 1);
     Linear {
-        target_size: min_path_length + 1 + rng.below(40),
+        target_size: min_path_length + 1 + beside,
         max_attempts: 20_000,
         min_path_length,
-        max_branches: rng.below(20),
+        max_branches,
+        branch_depth: 1 + rng.below(3),
+        locks: undercroft::recipe::Between(fewest_locks, fewest_locks + rng.below(3)),
         branch_length: undercroft::recipe::Between(low, low + rng.below(4)),
         corridors: undercroft::recipe::Between(low, low + rng.below(3)),
         monster_budget: rng.below(100),
@@ -53,18 +63,22 @@ fn promises(params: &Linear, floor: &Floor) -> Result<(), String> {
     numbers(params, assembly)?;
     path(params, assembly)?;
     branches(params, assembly)?;
-    for node in &assembly.nodes {
-        tile(set, node)?;
+    for (i, node) in (0..).zip(&assembly.nodes) {
+        let links = assembly.links.iter().filter(|link| link.from == i || link.to == i);
+        let joints: Vec<[i32; 3]> = links.map(|link| meeting(set, assembly, link)).collect::<Result<_, _>>()?;
+        tile(set, node, &joints)?;
     }
     assembly.links.iter().try_for_each(|link| joined(set, assembly, link))?;
     apart(assembly)?;
     plan(set, assembly, floor)?;
     spawns(params, assembly, floor)?;
+    crate::locks::keys(params, assembly, floor)?;
+    crate::tiles::counts(set, assembly)?;
     let proof = floor.walkthrough().ok_or("a made floor has its proof")?;
     solve::replay(floor, proof).map_err(|e| e.to_string())
 }
 
-fn ensure(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
+pub(crate) fn ensure(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(why()) }
 }
 
@@ -119,10 +133,21 @@ fn path(params: &Linear, assembly: &Assembly) -> Result<(), String> {
     ensure(parent.distance == Some(params.min_path_length - 1), || "the end is at the tip".to_owned())
 }
 
-/// Branches are dead ends, numbered one by one, and neither their number nor their length is beyond what was asked for.
+/// Branches are dead ends, numbered one by one, and neither their number, their length nor how they hang on one another is
+/// beyond what was asked for. None is farther from the start than the end.
 fn branches(params: &Linear, assembly: &Assembly) -> Result<(), String> {
     let number = |digits: &str| digits.parse::<u32>().map_err(|e| format!("{digits}: {e}"));
     let mut lengths: BTreeMap<u32, u32> = BTreeMap::new();
+    // For each tile, the tiles from the start to it and how many branches hang in a row.
+    let (mut steps, mut depths) = (vec![0; assembly.nodes.len()], vec![0; assembly.nodes.len()]);
+    for link in &assembly.links {
+        let (from, to) = (link.from as usize, link.to as usize);
+        let begins = assembly.nodes[to].name.starts_with("Branch_") && assembly.nodes[to].name.ends_with("_1");
+        (steps[to], depths[to]) = (steps[from] + 1, depths[from] + u32::from(begins));
+    }
+    let farthest = steps[assembly.end.ok_or("an end")? as usize];
+    ensure(steps.iter().all(|steps| *steps <= farthest), || "a branch is farther than the end".to_owned())?;
+    ensure(depths.iter().all(|depth| *depth <= params.branch_depth), || format!("{depths:?}"))?;
     for (i, node) in assembly.nodes.iter().enumerate().filter(|(_, n)| n.has_tag("Branch")) {
         ensure(node.distance.is_none() && !node.has_tag("MainPath"), || format!("{node:?}"))?;
         ensure(!node.has_tag("End"), || format!("an end on a branch: {node:?}"))?;
@@ -178,13 +203,38 @@ fn faced(connector: &Connector, rotation: u8) -> Side {
     }
 }
 
-fn connector<'a>(set: &'a Tileset, node: &Node, side: Side) -> Result<&'a Connector, String> {
-    let found = own_tile(set, node)?.connectors.iter().find(|c| faced(c, node.rotation) == side);
-    found.ok_or_else(|| format!("{} has no connector {side}", node.name))
+/// Returns the connectors of a tile on a side of the world, each with where it is and whether it is walled up.
+fn connectors<'a>(
+    set: &'a Tileset,
+    node: &Node,
+    side: Side,
+) -> Result<Vec<(&'a Connector, [i32; 3], bool)>, String> {
+    let on_side = own_tile(set, node)?.connectors.iter().filter(|c| faced(c, node.rotation) == side);
+    let walled = |at| node.exits.iter().any(|exit| exit.position == at && exit.dress == Dress::Wall);
+    let placed = |connector: &'a Connector| {
+        let at = world(node, connector.position.map(|p| p.0));
+        (connector, at, walled(at))
+    };
+    Ok(on_side.map(placed).collect())
+}
+
+/// Returns where the two tiles of a link meet: in one point, with connectors of one type that are not walled up.
+fn meeting(set: &Tileset, assembly: &Assembly, link: &Link) -> Result<[i32; 3], String> {
+    let (a, b) = (&assembly.nodes[link.from as usize], &assembly.nodes[link.to as usize]);
+    let others = connectors(set, b, link.to_side)?;
+    let mut met = Vec::new();
+    for (one, at, walled) in connectors(set, a, link.from_side)? {
+        let meets = |(other, there, closed): &&(&Connector, [i32; 3], bool)| {
+            *there == at && other.kind == one.kind && one.kind == link.connector && !walled && !closed
+        };
+        met.extend(others.iter().filter(meets).map(|(_, at, _)| *at));
+    }
+    ensure(met.len() == 1, || format!("{} and {} meet at {met:?}", a.name, b.name))?;
+    Ok(met[0])
 }
 
 /// The box, the tags, the exits and their dress.
-fn tile(set: &Tileset, node: &Node) -> Result<(), String> {
+fn tile(set: &Tileset, node: &Node, joints: &[[i32; 3]]) -> Result<(), String> {
     let own = own_tile(set, node)?;
     let half = own.size.map(|s| s.0 / 2);
     let corners = [world(node, half), world(node, half.map(|h| -h))];
@@ -194,12 +244,13 @@ fn tile(set: &Tileset, node: &Node) -> Result<(), String> {
     ensure(own.tags.iter().all(|tag| node.has_tag(tag)), || format!("tags of {node:?}"))?;
     let exits =
         own.connectors.iter().map(|c| (faced(c, node.rotation), world(node, c.position.map(|p| p.0))));
-    let sorted: BTreeMap<Side, [i32; 3]> = exits.collect();
+    let sorted: BTreeSet<(Side, [i32; 3])> = exits.collect();
+    ensure(sorted.len() == own.connectors.len(), || format!("two exits in one place: {node:?}"))?;
     ensure(node.exits.iter().map(|e| (e.side, e.position)).eq(sorted), || format!("exits of {node:?}"))?;
     let ends = node.has_tag("StartRoom") || node.has_tag("BossRoom");
     let corridor = !ends && own.connectors.len() == 2;
     for exit in &node.exits {
-        let dress = match (node.used.contains(&exit.side), corridor) {
+        let dress = match (joints.contains(&exit.position), corridor) {
             (false, _) => Dress::Wall,
             (true, true) => Dress::Open,
             (true, false) => Dress::DoorFrame,
@@ -213,19 +264,16 @@ fn tile(set: &Tileset, node: &Node) -> Result<(), String> {
 
 fn joined(set: &Tileset, assembly: &Assembly, link: &Link) -> Result<(), String> {
     let (a, b) = (&assembly.nodes[link.from as usize], &assembly.nodes[link.to as usize]);
-    let ends = [(a, link.from_side), (b, link.to_side)];
-    let [one, other] = ends.map(|(node, side)| connector(set, node, side));
-    let (one, other) = (one?, other?);
-    let fits = link.from_side == link.to_side.opposite()
-        && one.kind == other.kind
-        && one.kind == link.connector
-        && world(a, one.position.map(|p| p.0)) == world(b, other.position.map(|p| p.0));
-    ensure(fits, || format!("{} and {} do not meet", a.name, b.name))?;
-    let used = |i: u32| assembly.links.iter().filter(|l| l.from == i || l.to == i).count();
-    ensure(a.used.len() == used(link.from) && b.used.len() == used(link.to), || {
-        format!("uses of {}", a.name)
-    })?;
-    ensure(ends.iter().all(|(node, side)| node.used.contains(side)), || format!("{} uses its side", a.name))
+    meeting(set, assembly, link)?;
+    ensure(link.from_side == link.to_side.opposite(), || format!("{} and {} do not face", a.name, b.name))?;
+    for (i, node) in [(link.from, a), (link.to, b)] {
+        let from = assembly.links.iter().filter(|l| l.from == i).map(|l| l.from_side);
+        let to = assembly.links.iter().filter(|l| l.to == i).map(|l| l.to_side);
+        let mut sides: Vec<Side> = from.chain(to).collect();
+        sides.sort_unstable();
+        ensure(node.used == sides, || format!("{} uses {:?}, not {sides:?}", node.name, node.used))?;
+    }
+    Ok(())
 }
 
 fn apart(assembly: &Assembly) -> Result<(), String> {
@@ -262,13 +310,12 @@ fn plan(set: &Tileset, assembly: &Assembly, floor: &Floor) -> Result<(), String>
     ensure(floor.cells().iter().eq(owner.keys().copied()), || "the floor's cells are the tiles'".to_owned())?;
     let mut expected: BTreeMap<Edge, Dress> = BTreeMap::new();
     for link in &assembly.links {
-        let node = &assembly.nodes[link.to as usize];
-        let at = world(node, connector(set, node, link.to_side)?.position.map(|p| p.0));
+        let at = meeting(set, assembly, link)?;
         let width = set.openings()[&link.connector].0;
-        let dress = |id: u32, side: Side| {
-            assembly.nodes[id as usize].exits.iter().find(|e| e.side == side).map(|e| e.dress)
+        let dress = |id: u32| {
+            assembly.nodes[id as usize].exits.iter().find(|e| e.position == at).map(|e| e.dress)
         };
-        let open = [dress(link.from, link.from_side), dress(link.to, link.to_side)] == [Some(Dress::Open); 2];
+        let open = [dress(link.from), dress(link.to)] == [Some(Dress::Open); 2];
         let upright = matches!(link.to_side, Side::East | Side::West);
         let start = if upright { [at[0], at[2] - width / 2] } else { [at[0] - width / 2, at[2]] };
         let first = on_grid(start[0], start[1]).ok_or("an opening is off the grid")?;
@@ -299,7 +346,7 @@ fn plan(set: &Tileset, assembly: &Assembly, floor: &Floor) -> Result<(), String>
             let found = match floor.edge(edge) {
                 EdgeKind::Open => Dress::Open,
                 EdgeKind::Wall => Dress::Wall,
-                EdgeKind::Barrier(b) if b.kind == BarrierKind::Door && b.lock.is_none() => Dress::DoorFrame,
+                EdgeKind::Barrier(b) if b.kind == BarrierKind::Door => Dress::DoorFrame,
                 EdgeKind::Barrier(other) => return Err(format!("{other:?} on {edge}")),
             };
             ensure(found == wanted, || format!("{found:?} on {edge}, not {wanted:?}"))?;
