@@ -154,8 +154,14 @@ fn the_number_of_corridors_in_a_row_is_drawn_anew_after_each_room() {
 #[test]
 fn branches_fill_a_floor_up_to_its_target() {
     let assemble = |params: &Linear, n| linear::assemble(params, &Seed::new("full").nth(n), 1).unwrap();
-    let params =
-        Linear { max_branches: 50, target_size: 40, branch_length: Between(1, 3), branch_depth: 6, ..Linear::default() };
+    let params = Linear {
+        min_path_length: 12,
+        max_branches: 50,
+        target_size: 40,
+        branch_length: Between(1, 3),
+        branch_depth: 6,
+        ..Linear::default()
+    };
     let full = (0..500).filter(|n| assemble(&params, *n).nodes.len() == 40).count();
     assert!(full > 400, "{full} of 500");
     let full = (0..500).filter(|n| assemble(&Linear::default(), *n).nodes.len() == 12).count();
@@ -189,6 +195,43 @@ fn large_assemblies_hold_together() {
     }
 }
 
+/// Returns how many branches hang in a row at most, and how many tiles of branches hang on no tile of the path or of their
+/// own branch.
+fn hanging(assembly: &undercroft::floor::Assembly) -> (u32, usize) {
+    let (mut depths, mut foreign) = (vec![0; assembly.nodes.len()], 0);
+    let branch = |i: u32| {
+        let name = &assembly.nodes[i as usize].name;
+        name.starts_with("Branch_").then(|| name.rsplit_once('_').expect("two numbers").0.to_owned())
+    };
+    for link in &assembly.links {
+        let (before, own) = (branch(link.from), branch(link.to));
+        let begins = own.is_some() && own != before;
+        depths[link.to as usize] = depths[link.from as usize] + u32::from(begins);
+        foreign += usize::from(begins && before.is_some());
+    }
+    (depths.into_iter().max().unwrap_or(0), foreign)
+}
+
+#[test]
+fn branches_hang_on_the_main_path_unless_trees_are_wanted() {
+    let assemble =
+        |params: &Linear, n| linear::assemble(params, &Seed::new("hang").nth(n), 1).expect("a floor");
+    let branchy =
+        Linear { max_branches: 12, target_size: 40, branch_length: Between(1, 4), ..Linear::default() };
+    for n in 0..2_000 {
+        assert!(matches!(hanging(&assemble(&Linear::default(), n)), (0 | 1, 0)));
+        assert!(matches!(hanging(&assemble(&branchy, n)), (0 | 1, 0)));
+    }
+    let (mut deepest, mut trees) = (0, 0);
+    for n in 0..500 {
+        let (depth, foreign) = hanging(&assemble(&Linear { branch_depth: 3, ..branchy.clone() }, n));
+        assert!(depth <= 3);
+        deepest += u32::from(depth == 3);
+        trees += u32::from(foreign > 0);
+    }
+    assert!(deepest > 100 && trees > 400, "{deepest} {trees}");
+}
+
 fn check(settings: &[&str], expected: &str) {
     let recipe = Recipe::new("linear", None).expect("a recipe");
     let result = recipe.with(settings).map_or_else(|e| e.to_string(), |_| "accepted".to_owned());
@@ -214,6 +257,7 @@ fn what_cannot_work_is_refused_before_it_runs() {
         &["branch_length=0..2"],
         "branch_length = 0 to 2 is not possible: it takes a range within 1 to 1000",
     );
+    check(&["branch_depth=0"], "branch_depth = 0 is not possible: it takes 1 to 100000");
     check(&["corridors=101"], "corridors = 101 is not possible: it takes a range within 1 to 100");
     check(
         &["tileset=caves"],

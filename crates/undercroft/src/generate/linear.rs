@@ -189,7 +189,7 @@ impl Parameters for Linear {
         },
         Preset {
             name: "keyed",
-            about: "24 tiles, the boss 10 away behind 1 to 3 locked doors, the keys in branches",
+            about: "up to 24 tiles, the boss 10 away behind 1 to 3 locked doors, their keys in branches",
             make: || Linear {
                 target_size: 24,
                 max_attempts: 1_000,

@@ -67,7 +67,9 @@ pub(super) enum Problem {
     UnknownSide(String),
     #[error("'{name}' is no type of connector: openings has {known}")]
     UnknownType { name: String, known: String },
-    #[error("the opening from {from} to {to} along {axis} overlaps that of connectors[{other}], which is on the {side} face too")]
+    #[error(
+        "the opening from {from} to {to} along {axis} overlaps that of connectors[{other}], which is on the {side} face too"
+    )]
     Overlap { side: Side, axis: char, from: Length, to: Length, other: usize },
     #[error("{found} is not on the {side} face, which lies at {axis} = {face}")]
     OffFace { side: Side, axis: char, found: Length, face: Length },
@@ -95,7 +97,7 @@ pub(super) enum Problem {
     OneEnd { at_least: u32 },
     #[error("it is asked for, and so is '{0}': a floor has one end room")]
     OtherEnd(String),
-    #[error("no tile {0} has a weight above 0, and one has to be placed")]
+    #[error("no tile {0} can be placed: one needs a weight, and an at_most, above 0")]
     NoWeight(&'static str),
     #[error(
         "its faces and openings need a grid of {cell}, and a cell is {least} at least: sizes, positions and openings with larger \

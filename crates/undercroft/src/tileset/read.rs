@@ -1,6 +1,8 @@
 //! From a table to tiles. Every field is taken out by hand, so that whatever is wrong is told with the tile and the field.
 
-use super::{Connector, Length, MAX_CONNECTORS, Place, Problem, Spawn, Tile, Tiles, TilesetError, usual_weight};
+use super::{
+    Connector, Length, MAX_CONNECTORS, Place, Problem, Spawn, Tile, Tiles, TilesetError, usual_weight,
+};
 use crate::floor::Text;
 use crate::grid::Side;
 use std::collections::BTreeMap;

@@ -31,7 +31,9 @@ pub(crate) fn keys(params: &Linear, assembly: &Assembly, floor: &Floor) -> Resul
         ensure(branches.insert(branch), || "two keys in one branch".to_owned())?;
         let without = reached(floor, Some(*key));
         ensure(without.contains(&at), || format!("the key at {at} lies behind its own door"))?;
-        ensure(!without.contains(&floor.goal_cell()), || format!("{edge} is locked, and nobody needs it open"))?;
+        ensure(!without.contains(&floor.goal_cell()), || {
+            format!("{edge} is locked, and nobody needs it open")
+        })?;
     }
     ensure(reached(floor, None).len() == floor.cells().count(), || "not everything is reached".to_owned())?;
     quest(floor, locked.len())

@@ -65,7 +65,8 @@ fn promises(params: &Linear, floor: &Floor) -> Result<(), String> {
     branches(params, assembly)?;
     for (i, node) in (0..).zip(&assembly.nodes) {
         let links = assembly.links.iter().filter(|link| link.from == i || link.to == i);
-        let joints: Vec<[i32; 3]> = links.map(|link| meeting(set, assembly, link)).collect::<Result<_, _>>()?;
+        let joints: Vec<[i32; 3]> =
+            links.map(|link| meeting(set, assembly, link)).collect::<Result<_, _>>()?;
         tile(set, node, &joints)?;
     }
     assembly.links.iter().try_for_each(|link| joined(set, assembly, link))?;
@@ -142,7 +143,8 @@ fn branches(params: &Linear, assembly: &Assembly) -> Result<(), String> {
     let (mut steps, mut depths) = (vec![0; assembly.nodes.len()], vec![0; assembly.nodes.len()]);
     for link in &assembly.links {
         let (from, to) = (link.from as usize, link.to as usize);
-        let begins = assembly.nodes[to].name.starts_with("Branch_") && assembly.nodes[to].name.ends_with("_1");
+        let begins =
+            assembly.nodes[to].name.starts_with("Branch_") && assembly.nodes[to].name.ends_with("_1");
         (steps[to], depths[to]) = (steps[from] + 1, depths[from] + u32::from(begins));
     }
     let farthest = steps[assembly.end.ok_or("an end")? as usize];
@@ -312,9 +314,8 @@ fn plan(set: &Tileset, assembly: &Assembly, floor: &Floor) -> Result<(), String>
     for link in &assembly.links {
         let at = meeting(set, assembly, link)?;
         let width = set.openings()[&link.connector].0;
-        let dress = |id: u32| {
-            assembly.nodes[id as usize].exits.iter().find(|e| e.position == at).map(|e| e.dress)
-        };
+        let dress =
+            |id: u32| assembly.nodes[id as usize].exits.iter().find(|e| e.position == at).map(|e| e.dress);
         let open = [dress(link.from), dress(link.to)] == [Some(Dress::Open); 2];
         let upright = matches!(link.to_side, Side::East | Side::West);
         let start = if upright { [at[0], at[2] - width / 2] } else { [at[0] - width / 2, at[2]] };

@@ -76,7 +76,13 @@ fn numbers_of_tiles_hold_on_every_floor() {
         ),
         (
             &[("Corridor20x40", "at_least = 20"), ("Crossroad40", "weight = 9\nat_most = 6")],
-            Linear { min_path_length: 30, target_size: 50, max_branches: 9, max_attempts: 5_000, ..Linear::default() },
+            Linear {
+                min_path_length: 30,
+                target_size: 50,
+                max_branches: 9,
+                max_attempts: 5_000,
+                ..Linear::default()
+            },
         ),
     ] {
         tally(&Linear { tileset: standard_with(said), ..params }, 300);
@@ -152,7 +158,8 @@ fn numbers_that_no_floor_has_room_for_are_refused() {
          set max_branches to 3, or ask for fewer",
         |params| params.max_branches = 3,
     );
-    let few = ["Room40x40", "Hallway40", "Crossroad40", "LargeRoom60x60", "Corridor20x40", "CornerCorridor20"];
+    let few =
+        ["Room40x40", "Hallway40", "Crossroad40", "LargeRoom60x60", "Corridor20x40", "CornerCorridor20"];
     refused(
         standard_with(&few.map(|tile| (tile, "at_most = 1"))),
         Linear::default(),

@@ -122,7 +122,8 @@ impl Branches {
         let any = &lookup.menus[usize::from(joint.kind)].any;
         // Each further branch has a tile at least.
         let places = self.left.min(work.params.max_branches.saturating_sub(self.count)).max(1);
-        let tiles = (0..lookup.prefabs.len() as u16).filter(|tile| !lookup.prefabs[usize::from(*tile)].is_end);
+        let tiles =
+            (0..lookup.prefabs.len() as u16).filter(|tile| !lookup.prefabs[usize::from(*tile)].is_end);
         let (mut owed, is_last) = work.shared.tally.first(tiles, places, lookup, &mut work.rng);
         owed.retain(|tile| any.contains(tile));
         let placed = work.join_any(from, &joint, &owed, role)?;
@@ -149,13 +150,18 @@ pub(super) fn check(params: &Linear, growth: &Growth) -> Result<(), String> {
             (Role::Branch(_, tile), Role::Branch(..)) => {
                 depths[placed.from.node as usize] + u32::from(tile == 1)
             }
-            (Role::Branch(..), Role::Start | Role::End) => return Err("a branch leaves the start or the end".to_owned()),
+            (Role::Branch(..), Role::Start | Role::End) => {
+                return Err("a branch leaves the start or the end".to_owned());
+            }
             (Role::Branch(..), Role::Path) => 1,
             _ => 0,
         };
         depths.push(depth);
         if depth > params.branch_depth {
-            return Err(format!("{depth} branches hang in a row, and branch_depth is {}", params.branch_depth));
+            return Err(format!(
+                "{depth} branches hang in a row, and branch_depth is {}",
+                params.branch_depth
+            ));
         }
         if placed.distance > end {
             return Err("a branch is farther from the start than the end room".to_owned());

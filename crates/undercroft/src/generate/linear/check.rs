@@ -74,9 +74,14 @@ fn check_locks(params: &Linear) -> Result<(), RecipeError> {
     let doors = counted(locks, "locked door");
     let between = params.min_path_length - 1;
     let arithmetic = if locks > params.max_branches {
-        format!("{doors}: the key of each takes a branch before it, and max_branches is {}", params.max_branches)
+        format!(
+            "{doors}: the key of each takes a branch before it, and max_branches is {}",
+            params.max_branches
+        )
     } else if locks > between {
-        format!("{doors}: the key of each takes a branch before it, and the path has {between} tiles that one can hang on")
+        format!(
+            "{doors}: the key of each takes a branch before it, and the path has {between} tiles that one can hang on"
+        )
     } else {
         let beside = params.target_size - params.min_path_length - 1;
         format!("{doors}: the key of each takes a tile beside the path, and target_size leaves {beside}")
@@ -139,9 +144,11 @@ fn check_least(params: &Linear) -> Result<(), RecipeError> {
 /// A tile with one connector ends a branch.
 fn check_dead_ends(params: &Linear) -> Result<(), RecipeError> {
     let lookup = params.tileset.lookup();
-    let begins = |prefab: &Prefab| lookup.starts.iter().any(|start| lookup.prefabs[usize::from(*start)] == *prefab);
+    let begins =
+        |prefab: &Prefab| lookup.starts.iter().any(|start| lookup.prefabs[usize::from(*start)] == *prefab);
     let dead_ends = inner(params).filter(|(_, prefab)| prefab.joints.len() == 1);
-    let owed = dead_ends.map(|(tile, prefab)| (tile, tile.at_least.saturating_sub(u32::from(begins(prefab)))));
+    let owed =
+        dead_ends.map(|(tile, prefab)| (tile, tile.at_least.saturating_sub(u32::from(begins(prefab)))));
     let owed: Vec<(&Tile, u32)> = owed.filter(|(_, count)| *count > 0).collect();
     let needed = owed.iter().fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
     let Some((tile, _)) = owed.first().filter(|_| needed > params.max_branches) else { return Ok(()) };

@@ -8,11 +8,11 @@
 //! key that lies before its door is reached whatever else was opened. What is left is a matching: the branches before a door
 //! are among those before every later door, so doors that are handed out from the start on take any branch that is left.
 
+use super::Linear;
 use super::grow::{Growth, Role};
 use super::lay::{bounds, door};
 use super::markers::free_near;
 use super::write::is_corridor;
-use super::Linear;
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, Feature, Key};
