@@ -2,6 +2,8 @@
 
 #[path = "linear/locks.rs"]
 mod locks;
+#[path = "linear/plan.rs"]
+mod plan;
 #[path = "linear/support.rs"]
 mod support;
 #[path = "linear/tiles.rs"]
