@@ -386,8 +386,19 @@ struct Tile {
     size: [Length; 3],
     tags: Owned<Text>,
     connectors: Owned<Connector>,
+    #[serde(default = "usual_weight")]
+    weight: u32,
+    #[serde(default)]
+    at_most: Option<u32>,
+    #[serde(default)]
+    at_least: u32,
     #[serde(default)]
     markers: Owned<Spawn>,
+}
+
+/// The weight of a tile that says nothing of it.
+const fn usual_weight() -> u32 {
+    1
 }
 
 #[derive(Debug, Deserialize)]

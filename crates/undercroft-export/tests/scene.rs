@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails stops the test")]
 
 use serde_json::Value;
+use undercroft::floor::Dress;
 use undercroft::{Floor, Recipe, Seed, make};
 use undercroft_export::gltf::{self, Container, GltfError, Options};
 
@@ -92,6 +93,32 @@ fn doors_say_what_they_are() {
     assert_eq!(of_kind(&scene, "illusory").len(), 1);
     let down = of_kind(&scene, "stairs_down");
     assert_eq!(down[0]["extras"]["opening"], 2.1);
+}
+
+/// Returns the materials of the walls of a tile.
+fn walls_of<'a>(scene: &'a Value, tile: &str) -> Vec<&'a str> {
+    let name = format!("{tile}_walls");
+    let walls = of_kind(scene, "walls").into_iter().find(|node| node["name"] == name.as_str()).unwrap();
+    let mesh = &scene["meshes"][walls["mesh"].as_u64().unwrap() as usize];
+    let primitives = mesh["primitives"].as_array().unwrap().iter();
+    let material = |part: &Value| part["material"].as_u64().unwrap() as usize;
+    primitives.map(|part| scene["materials"][material(part)]["name"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn the_boss_has_walls_of_its_own_and_blocked_exits_are_brick() {
+    for seed in ["one", "two", "three"] {
+        let (_, _, floors) = floors("linear", seed, 1);
+        let scene = scene(&floors);
+        for node in &floors[0].assembly().unwrap().nodes {
+            let walls = walls_of(&scene, &node.name);
+            let is_blocked = node.exits.iter().any(|exit| exit.dress == Dress::Wall);
+            assert_eq!(walls.contains(&"lair"), node.name == "BossRoom", "{}: {walls:?}", node.name);
+            assert_eq!(walls.contains(&"wall"), node.name != "BossRoom", "{}: {walls:?}", node.name);
+            assert_eq!(walls.contains(&"brick"), is_blocked, "{}: {walls:?}", node.name);
+        }
+        assert!(walls_of(&scene, "Start").contains(&"brick"));
+    }
 }
 
 #[test]

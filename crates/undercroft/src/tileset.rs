@@ -14,6 +14,7 @@
 //! A [`Tileset`] can only be had checked: reading one refuses whatever could not be placed, and names the tile and the
 //! field. Lengths are whole tenths, so that positions are exact on every machine.
 
+mod bounds;
 mod error;
 mod length;
 mod lookup;
@@ -23,9 +24,9 @@ mod read;
 pub use error::TilesetError;
 use error::{Place, Problem};
 pub use length::Length;
-pub(crate) use lookup::{Lookup, Prefab, own_side, turned};
+pub(crate) use lookup::{Lookup, MAX_CONNECTORS, Menu, Prefab, turned, turned_half};
 
-use crate::floor::{MarkerKind, Text};
+use crate::floor::{MarkerKind, Text, is_default};
 use crate::grid::Side;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
@@ -81,12 +82,31 @@ pub struct Tile {
     /// What it is. `Start` tiles begin a floor, `End` tiles hold the boss; other tags are the game's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<Text>,
-    /// Where other tiles can be joined, one on a side at most.
+    /// Where other tiles can be joined. A side may have several, whose openings do not overlap.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub connectors: Vec<Connector>,
+    /// How likely it is beside the other tiles that fit: twice as likely with twice the weight, and never placed with 0.
+    #[serde(default = "usual_weight", skip_serializing_if = "is_usual_weight")]
+    pub weight: u32,
+    /// How many of it a floor has at most; any number where it is not set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u32>,
+    /// How many of it a floor has at least.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub at_least: u32,
     /// Spawn points.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Spawn>,
+}
+
+/// The weight of a tile that says nothing of it.
+const fn usual_weight() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_usual_weight(weight: &u32) -> bool {
+    *weight == usual_weight()
 }
 
 /// Where another tile can be joined.

@@ -1,9 +1,15 @@
 //! What `linear` promises of every floor, whatever the recipe and the seed.
 
+#[path = "linear/locks.rs"]
+mod locks;
+#[path = "linear/plan.rs"]
+mod plan;
 #[path = "linear/support.rs"]
 mod support;
+#[path = "linear/tiles.rs"]
+mod tiles;
 
-use support::{gatehouse, hold_promises, random, stairwell};
+use support::{gatehouse, hold_promises, random, stairwell, temple};
 use undercroft::error::{GenerateError, Stop};
 use undercroft::floor::{Dress, Node};
 use undercroft::generate::linear::{self, Linear};
@@ -49,20 +55,26 @@ fn presets_keep_their_promises() {
 fn random_recipes_keep_their_promises() {
     let mut rng = Rng::from_state(1);
     let mut made = 0;
-    for n in 0..900 {
-        let tileset = [Tileset::standard, stairwell, gatehouse][n as usize % 3]();
-        let params = random(&mut rng, tileset);
+    for n in 0..1_200 {
+        let tileset = [Tileset::standard, stairwell, gatehouse, temple][n as usize % 4]();
+        let mut params = random(&mut rng, tileset);
+        if n % 4 == 3 {
+            // A temple has three crypts and a chapel, and needs the room.
+            params.min_path_length += 6;
+            params.max_branches += 6;
+            params.target_size += 16;
+        }
         // A throne is behind a gate, which a cell has not: some lengths are not possible.
         match Recipe::Linear(params.clone()).check() {
             Ok(()) => drop(hold_promises(&params, &Seed::new("random").nth(n), 1 + n as u32 % 30)),
             Err(refusal) => {
-                assert!(n % 3 == 2 && params.min_path_length < 3, "{refusal}\n{params:?}");
+                assert!(n % 4 == 2 && params.min_path_length < 4, "{refusal}\n{params:?}");
                 continue;
             }
         }
         made += 1;
     }
-    assert!(made > 800, "{made}");
+    assert!(made > 1_100, "{made}");
 }
 
 #[test]
@@ -144,8 +156,14 @@ fn the_number_of_corridors_in_a_row_is_drawn_anew_after_each_room() {
 #[test]
 fn branches_fill_a_floor_up_to_its_target() {
     let assemble = |params: &Linear, n| linear::assemble(params, &Seed::new("full").nth(n), 1).unwrap();
-    let params =
-        Linear { max_branches: 50, target_size: 40, branch_length: Between(1, 3), ..Linear::default() };
+    let params = Linear {
+        min_path_length: 12,
+        max_branches: 50,
+        target_size: 40,
+        branch_length: Between(1, 3),
+        branch_depth: 6,
+        ..Linear::default()
+    };
     let full = (0..500).filter(|n| assemble(&params, *n).nodes.len() == 40).count();
     assert!(full > 400, "{full} of 500");
     let full = (0..500).filter(|n| assemble(&Linear::default(), *n).nodes.len() == 12).count();
@@ -163,6 +181,7 @@ fn large_assemblies_hold_together() {
             min_path_length: path,
             max_branches: branches,
             branch_length: Between(1, 9),
+            branch_depth: 60,
             ..Linear::default()
         };
         let floor = make::floor(&Recipe::Linear(params), &Seed::new("large"), 1).unwrap();
@@ -176,6 +195,43 @@ fn large_assemblies_hold_together() {
         // Tiles that overlapped would share cells.
         assert_eq!(floor.cells().count(), assembly.nodes.iter().map(area).sum::<usize>());
     }
+}
+
+/// Returns how many branches hang in a row at most, and how many tiles of branches hang on no tile of the path or of their
+/// own branch.
+fn hanging(assembly: &undercroft::floor::Assembly) -> (u32, usize) {
+    let (mut depths, mut foreign) = (vec![0; assembly.nodes.len()], 0);
+    let branch = |i: u32| {
+        let name = &assembly.nodes[i as usize].name;
+        name.starts_with("Branch_").then(|| name.rsplit_once('_').expect("two numbers").0.to_owned())
+    };
+    for link in &assembly.links {
+        let (before, own) = (branch(link.from), branch(link.to));
+        let begins = own.is_some() && own != before;
+        depths[link.to as usize] = depths[link.from as usize] + u32::from(begins);
+        foreign += usize::from(begins && before.is_some());
+    }
+    (depths.into_iter().max().unwrap_or(0), foreign)
+}
+
+#[test]
+fn branches_hang_on_the_main_path_unless_trees_are_wanted() {
+    let assemble =
+        |params: &Linear, n| linear::assemble(params, &Seed::new("hang").nth(n), 1).expect("a floor");
+    let branchy =
+        Linear { max_branches: 12, target_size: 40, branch_length: Between(1, 4), ..Linear::default() };
+    for n in 0..2_000 {
+        assert!(matches!(hanging(&assemble(&Linear::default(), n)), (0 | 1, 0)));
+        assert!(matches!(hanging(&assemble(&branchy, n)), (0 | 1, 0)));
+    }
+    let (mut deepest, mut trees) = (0, 0);
+    for n in 0..500 {
+        let (depth, foreign) = hanging(&assemble(&Linear { branch_depth: 3, ..branchy.clone() }, n));
+        assert!(depth <= 3);
+        deepest += u32::from(depth == 3);
+        trees += u32::from(foreign > 0);
+    }
+    assert!(deepest > 100 && trees > 400, "{deepest} {trees}");
 }
 
 fn check(settings: &[&str], expected: &str) {
@@ -203,6 +259,7 @@ fn what_cannot_work_is_refused_before_it_runs() {
         &["branch_length=0..2"],
         "branch_length = 0 to 2 is not possible: it takes a range within 1 to 1000",
     );
+    check(&["branch_depth=0"], "branch_depth = 0 is not possible: it takes 1 to 100000");
     check(&["corridors=101"], "corridors = 101 is not possible: it takes a range within 1 to 100");
     check(
         &["tileset=caves"],

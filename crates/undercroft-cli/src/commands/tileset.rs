@@ -5,6 +5,7 @@ use crate::{files, tileset};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
+use undercroft::floor::MarkerKind;
 use undercroft::tileset::{STANDARD, Tile, Tileset, TilesetError};
 
 /// Check tilesets for `linear`, or print the shipped one
@@ -95,11 +96,19 @@ fn told(tileset: &Tileset) -> String {
     let rows = [
         ("start", names(&|tile| tile.has_tag("Start"))),
         ("end", names(&|tile| tile.has_tag("End"))),
-        ("rooms", names(&|tile| inner(tile, 3, 4))),
+        ("rooms", names(&|tile| inner(tile, 3, usize::MAX))),
         ("corridors", names(&|tile| inner(tile, 2, 2))),
         ("dead ends", names(&|tile| inner(tile, 0, 1))),
         ("openings", openings.join(", ")),
         ("cell", tileset.cell().to_string()),
     ];
-    rows.iter().fold(String::new(), |text, (name, value)| text + &format!("  {name:9}  {value}\n"))
+    let quiet = names(&|tile| inner(tile, 2, usize::MAX) && !has_enemies(tile));
+    let warning = format!("no EnemySpawn, and the main path may lead through: {quiet}");
+    let warned = (quiet != "none").then_some(("warning", warning));
+    let rows = rows.into_iter().chain(warned);
+    rows.fold(String::new(), |text, (name, value)| text + &format!("  {name:9}  {value}\n"))
+}
+
+fn has_enemies(tile: &Tile) -> bool {
+    tile.markers.iter().any(|marker| marker.kind() == MarkerKind::Enemy)
 }

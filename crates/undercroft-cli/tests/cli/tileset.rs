@@ -4,6 +4,7 @@ use super::Room;
 
 const STAIRWELL: &str = include_str!("../../../../examples/tilesets/stairwell.toml");
 const GATEHOUSE: &str = include_str!("../../../../examples/tilesets/gatehouse.toml");
+const TEMPLE: &str = include_str!("../../../../examples/tilesets/temple.toml");
 
 #[test]
 fn sound_tilesets_are_told() {
@@ -17,6 +18,51 @@ fn sound_tilesets_are_told() {
     room.write("standard.toml", room.ok(&["tileset", "print"]));
     assert!(room.ok(&["tileset", "check", "standard.toml"]).contains("\n  cell       10\n"));
     assert_eq!(room.ok(&["tileset", "check", "--quiet", "standard.toml", "stairwell.toml"]), "");
+}
+
+#[test]
+fn path_tiles_without_enemies_are_warned_of() {
+    let room = Room::new();
+    let marker = "markers = [{ name = \"EnemySpawn\", position = [0, -5, 0] }]\n";
+    assert!(GATEHOUSE.contains(marker));
+    room.write("mine.toml", GATEHOUSE.replacen(marker, "", 1));
+    room.write("gatehouse.toml", GATEHOUSE);
+    let told = room.ok(&["tileset", "check", "mine.toml"]);
+    assert!(
+        told.ends_with("\n  warning    no EnemySpawn, and the main path may lead through: Passage\n"),
+        "{told}"
+    );
+    assert!(!room.ok(&["tileset", "check", "gatehouse.toml"]).contains("warning"));
+    assert_eq!(room.ok(&["tileset", "check", "--quiet", "mine.toml"]), "");
+}
+
+#[test]
+fn a_tileset_says_how_often_its_tiles_stand() {
+    let room = Room::new();
+    room.write("temple.toml", TEMPLE);
+    let told = room.ok(&["tileset", "check", "temple.toml"]);
+    assert!(
+        told.contains("\n  rooms      Porch, Nave, Chapel, Cell\n  corridors  Passage, Turn\n"),
+        "{told}"
+    );
+    let set = "tileset=temple.toml";
+    room.ok(&[
+        "generate", "linear", "-p", "keyed", "-s", "x", "--set", set, "-o", "a.json", "-o", "a.ucf", "-o",
+        "a.txt",
+    ]);
+    for file in ["a.json", "a.ucf"] {
+        assert!(room.ok(&["check", file]).contains("proven"));
+    }
+    let level: serde_json::Value = serde_json::from_slice(&room.read("a.json")).unwrap();
+    let tiles = level["recipe"]["parameters"]["tileset"]["tiles"].as_array().unwrap();
+    assert_eq!(
+        (&tiles[2]["at_least"], &tiles[2]["at_most"], &tiles[3]["weight"]),
+        (&1.into(), &1.into(), &4.into())
+    );
+    assert!(tiles[1].get("weight").is_none());
+    let line = "mine.toml: tile 'Nave', at_least: 2 are asked for, and its at_most is 1";
+    room.write("mine.toml", TEMPLE.replacen("id = \"Nave\"", "id = \"Nave\"\nat_least = 2\nat_most = 1", 1));
+    room.refused(&["generate", "linear", "--set", "tileset=mine.toml"], 2, line);
 }
 
 #[test]

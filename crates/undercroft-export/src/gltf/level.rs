@@ -305,6 +305,7 @@ impl Options {
     /// Returns how walls are built where nothing else says so.
     fn build(self) -> Build {
         let (cell, height) = (self.cell as i32, self.height as i32);
-        Build { cell, height, door_height: (cell * 7 / 10).min(height * 4 / 5), rim: Rim::Whole }
+        let door_height = (cell * 7 / 10).min(height * 4 / 5);
+        Build { cell, height, door_height, rim: Rim::Whole, wall: Material::Wall }
     }
 }

@@ -10,6 +10,10 @@ pub(super) enum Material {
     Floor,
     Ceiling,
     Wall,
+    /// The walls of the boss's room in a floor of tiles.
+    Lair,
+    /// What walls up an exit that leads nowhere.
+    Brick,
     /// The cut through the rock above a wall.
     Rock,
     /// Where stairs lead into the dark.
@@ -24,10 +28,12 @@ pub(super) enum Material {
 }
 
 /// Every material, in the order of the file.
-pub(super) const ALL: [Material; 12] = [
+pub(super) const ALL: [Material; 14] = [
     Material::Floor,
     Material::Ceiling,
     Material::Wall,
+    Material::Lair,
+    Material::Brick,
     Material::Rock,
     Material::Dark,
     Material::Wood,
@@ -48,6 +54,8 @@ impl Material {
             Material::Floor => "floor",
             Material::Ceiling => "ceiling",
             Material::Wall => "wall",
+            Material::Lair => "lair",
+            Material::Brick => "brick",
             Material::Rock => "rock",
             Material::Dark => "dark",
             Material::Wood => "wood",
@@ -65,6 +73,8 @@ impl Material {
             Material::Floor => Rgb(196, 184, 160),
             Material::Ceiling => Rgb(120, 114, 104),
             Material::Wall => Rgb(168, 158, 146),
+            Material::Lair => Rgb(158, 66, 58),
+            Material::Brick => Rgb(104, 84, 72),
             Material::Rock => Rgb(58, 54, 52),
             Material::Dark => Rgb(14, 13, 16),
             Material::Wood => Rgb(134, 84, 46),
@@ -102,7 +112,7 @@ impl Material {
     const fn texture(self) -> Option<u32> {
         match self {
             Material::Floor => Some(0),
-            Material::Wall => Some(1),
+            Material::Wall | Material::Lair | Material::Brick => Some(1),
             _ => None,
         }
     }

@@ -12,7 +12,8 @@ use super::scene::{Place, Scene};
 use super::stairs;
 use super::walls::{self, Build, Edges, Rim, Stands};
 use serde_json::{Map, Value, json};
-use undercroft::floor::{Assembly, Floor, Node};
+use std::collections::BTreeSet;
+use undercroft::floor::{Assembly, Dress, Floor, Node};
 use undercroft::grid::{Bits, Cell, Rect, Side, Size, cell, rect};
 
 /// The tiles of a floor on its grid.
@@ -29,6 +30,10 @@ struct Laid {
     /// The heights of its floor and ceiling, in millimetres above the start's floor.
     low: i32,
     high: i32,
+    /// What its walls are made of.
+    wall: Material,
+    /// The sides of its cells on which an exit is walled up.
+    bricks: BTreeSet<(Cell, Side)>,
 }
 
 impl Layout {
@@ -62,7 +67,9 @@ pub(super) fn layout(floor: &Floor, build: Build) -> Option<Layout> {
     let mut owner = vec![u32::MAX; size.area()];
     let mut tiles = Vec::with_capacity(assembly.nodes.len());
     for (i, node) in assembly.nodes.iter().enumerate() {
-        let laid = lay(assembly, node, build.cell, size)?;
+        let is_end = assembly.end == Some(i as u32);
+        let wall = if is_end { Material::Lair } else { Material::Wall };
+        let laid = Laid { wall, ..lay(assembly, node, build.cell, size)? };
         if !left.covers(laid.bounds) {
             return None;
         }
@@ -91,7 +98,30 @@ fn lay(assembly: &Assembly, node: &Node, side: i32, size: Size) -> Option<Laid> 
     let base = assembly.nodes.first()?.bounds.0[1];
     let up = |tenths: i32| scaled(assembly, tenths.checked_sub(base)?, side);
     let (low, high) = (up(low[1])?, up(high[1])?);
-    (bounds.fits(size) && high - low >= side / 10).then_some(Laid { bounds, low, high })
+    let is_sound = bounds.fits(size) && high - low >= side / 10;
+    is_sound.then(|| Laid { bounds, low, high, wall: Material::Wall, bricks: bricks(assembly, node, bounds) })
+}
+
+/// Returns the sides of a tile's cells in the middle of an exit that is walled up: two edges where it lies between them,
+/// else one. How wide an opening would be there only the tileset knows.
+fn bricks(assembly: &Assembly, node: &Node, bounds: Rect) -> BTreeSet<(Cell, Side)> {
+    let unit = i64::from(assembly.cell);
+    let walled = node.exits.iter().filter(|exit| exit.dress == Dress::Wall);
+    let sides = walled.flat_map(|exit| {
+        let axis = if matches!(exit.side, Side::North | Side::South) { 0 } else { 2 };
+        let along = i64::from(exit.position[axis]) - i64::from(assembly.origin[axis]);
+        let both = [(along - 1).div_euclid(unit), along.div_euclid(unit)];
+        let (right, bottom) = (bounds.right() as u16 - 1, bounds.bottom() as u16 - 1);
+        let on_face = move |n: u16| match exit.side {
+            Side::North => cell(n, bounds.y),
+            Side::East => cell(right, n),
+            Side::South => cell(n, bottom),
+            Side::West => cell(bounds.x, n),
+        };
+        let cells = both.into_iter().filter_map(|n| u16::try_from(n).ok()).map(on_face);
+        cells.filter(move |c| bounds.contains(*c)).map(move |c| (c, exit.side))
+    });
+    sides.collect()
 }
 
 /// Tenths of the tileset's unit as millimetres.
@@ -143,7 +173,7 @@ impl Level<'_> {
 fn piece(scene: &mut Scene, level: &Level<'_>, node: &Node, laid: &Laid, place: Place) -> Vec<u32> {
     let turned = node.rotation % 2 == 1;
     let (w, h) = if turned { (laid.bounds.h, laid.bounds.w) } else { (laid.bounds.w, laid.bounds.h) };
-    let build = Build { height: laid.high - laid.low, rim: Rim::Inner, ..level.build };
+    let build = Build { height: laid.high - laid.low, rim: Rim::Inner, wall: laid.wall, ..level.build };
     let side = build.cell;
     // The piece is built from its north-west corner.
     let corner =
@@ -162,8 +192,8 @@ fn piece(scene: &mut Scene, level: &Level<'_>, node: &Node, laid: &Laid, place: 
     let above = Surface { material: Material::Ceiling, cell: side, up: build.height, looks: Looks::Down };
     let ground = scene.shared(&format!("{tile}_floor"), &key, floor, || flat(below, down));
     let ceiling = scene.shared(&format!("{tile}_ceiling"), &key, floor, || flat(above, up));
-    let (edges, pattern) = dressed(level.floor, laid.bounds, node.rotation, (w, h));
-    let key = format!("{w} {h} {side} {} {} {pattern}", build.height, build.door_height);
+    let (edges, pattern) = dressed(level.floor, laid, node.rotation, (w, h));
+    let key = format!("{w} {h} {side} {} {} {:?} {pattern}", build.height, build.door_height, build.wall);
     let walls = scene.shared(&format!("{tile}_walls"), &key, floor, || {
         let mut mesh = Mesh::new(side);
         walls::build(&edges, build, &mut mesh);
@@ -192,15 +222,20 @@ fn inside(at: Cell, bounds: Rect, size: (u16, u16), turns: u8) -> Option<Cell> {
 }
 
 /// Returns what stands on the edges of a tile before it is turned, and the same as a word.
-fn dressed(floor: &Floor, bounds: Rect, turns: u8, (w, h): (u16, u16)) -> (Edges, String) {
+fn dressed(floor: &Floor, laid: &Laid, turns: u8, (w, h): (u16, u16)) -> (Edges, String) {
     let mut edges = Edges::new(w.into(), h.into());
     let mut pattern = String::new();
     for c in rect(0, 0, w, h).cells() {
         let (x, y) = (usize::from(c.x), usize::from(c.y));
         let at = turned(c, (w, h), turns);
-        let at = cell(bounds.x + at.x, bounds.y + at.y);
+        let at = cell(laid.bounds.x + at.x, laid.bounds.y + at.y);
         for side in Side::ALL {
-            let stands = stands(floor, at, side.turned(turns % 4));
+            let outward = side.turned(turns % 4);
+            let is_bricked = laid.bricks.contains(&(at, outward));
+            let stands = match stands(floor, at, outward) {
+                Stands::Wall if is_bricked => Stands::Bricks,
+                other => other,
+            };
             match side {
                 Side::North => edges.set_north(x, y, stands),
                 Side::South => edges.set_north(x, y + 1, stands),
@@ -210,6 +245,7 @@ fn dressed(floor: &Floor, bounds: Rect, turns: u8, (w, h): (u16, u16)) -> (Edges
             pattern.push(match stands {
                 Stands::Nothing => '.',
                 Stands::Wall => '#',
+                Stands::Bricks => 'B',
                 Stands::Doorway => 'D',
             });
         }

@@ -24,6 +24,8 @@ pub(super) struct Build {
     pub door_height: i32,
     /// What becomes of walls on the outline of the grid.
     pub rim: Rim,
+    /// What they are made of.
+    pub wall: Material,
 }
 
 /// What becomes of walls on the outline of the grid.
@@ -65,7 +67,15 @@ impl Build {
 pub(super) enum Stands {
     Nothing,
     Wall,
+    /// A wall where an opening could be.
+    Bricks,
     Doorway,
+}
+
+impl Stands {
+    const fn is_solid(self) -> bool {
+        matches!(self, Stands::Wall | Stands::Bricks)
+    }
 }
 
 /// The edges of a grid: those north of cells, row by row, and those west of them.
@@ -107,8 +117,10 @@ impl Edges {
 
     /// Returns whether a straight wall runs through the point and nothing else meets it.
     fn runs_through(&self, x: usize, y: usize) -> bool {
-        use Stands::{Nothing, Wall};
-        matches!(self.arms(x, y), [Wall, Wall, Nothing, Nothing] | [Nothing, Nothing, Wall, Wall])
+        let [west, east, north, south] = self.arms(x, y);
+        let runs = |a: Stands, b: Stands| a.is_solid() && a == b;
+        let is_free = |a: Stands, b: Stands| (a, b) == (Stands::Nothing, Stands::Nothing);
+        runs(west, east) && is_free(north, south) || runs(north, south) && is_free(west, east)
     }
 }
 
@@ -149,7 +161,7 @@ fn row(
     let mut from = 0;
     while from < length {
         let mut to = from + 1;
-        if on(from) == Stands::Wall {
+        if on(from).is_solid() {
             while to < length && through(to) {
                 to += 1;
             }
@@ -183,10 +195,10 @@ impl Stretch {
     }
 
     /// A face on the northern or western side, and the same on the other.
-    fn sides(&self, mesh: &mut Mesh, outline: &[(i32, i32)]) {
+    fn sides(&self, mesh: &mut Mesh, material: Material, outline: &[(i32, i32)]) {
         for (across, way) in [(self.across.0, -1), (self.across.1, 1)] {
             let corners: Vec<Point> = outline.iter().map(|(a, up)| self.point(*a, *up, across)).collect();
-            mesh.face(Material::Wall, &corners, self.point(0, 0, way));
+            mesh.face(material, &corners, self.point(0, 0, way));
         }
     }
 
@@ -202,30 +214,31 @@ impl Stretch {
 fn put(mesh: &mut Mesh, build: Build, stretch: &Stretch, stands: Stands, from: usize) {
     let (bottom, top) = (-build.sunk(), build.height + build.sunk());
     let (start, end) = stretch.along;
-    if stands == Stands::Wall {
-        stretch.sides(mesh, &[(start, bottom), (end, bottom), (end, top), (start, top)]);
+    let wall = if stands == Stands::Bricks { Material::Brick } else { build.wall };
+    if stands.is_solid() {
+        stretch.sides(mesh, wall, &[(start, bottom), (end, bottom), (end, top), (start, top)]);
         stretch.flat(mesh, Material::Rock, stretch.along, top, 1);
-        stretch.flat(mesh, Material::Wall, stretch.along, bottom, -1);
+        stretch.flat(mesh, wall, stretch.along, bottom, -1);
         return;
     }
     let middle = from as i32 * build.cell + build.cell / 2;
     let (open, shut) = (middle - build.door_width() / 2, middle + build.door_width() / 2);
     let lintel = build.door_height;
     // The corner at the lintel belongs to the jamb's side too: no face ends in the middle of another's side.
-    stretch.sides(mesh, &[(start, bottom), (open, bottom), (open, lintel), (open, top), (start, top)]);
-    stretch.sides(mesh, &[(end, bottom), (shut, bottom), (shut, lintel), (shut, top), (end, top)]);
-    stretch.sides(mesh, &[(open, lintel), (shut, lintel), (shut, top), (open, top)]);
+    stretch.sides(mesh, wall, &[(start, bottom), (open, bottom), (open, lintel), (open, top), (start, top)]);
+    stretch.sides(mesh, wall, &[(end, bottom), (shut, bottom), (shut, lintel), (shut, top), (end, top)]);
+    stretch.sides(mesh, wall, &[(open, lintel), (shut, lintel), (shut, top), (open, top)]);
     for along in [(start, open), (open, shut), (shut, end)] {
         stretch.flat(mesh, Material::Rock, along, top, 1);
     }
-    stretch.flat(mesh, Material::Wall, (start, open), bottom, -1);
-    stretch.flat(mesh, Material::Wall, (shut, end), bottom, -1);
-    stretch.flat(mesh, Material::Wall, (open, shut), lintel, -1);
+    stretch.flat(mesh, wall, (start, open), bottom, -1);
+    stretch.flat(mesh, wall, (shut, end), bottom, -1);
+    stretch.flat(mesh, wall, (open, shut), lintel, -1);
     for (at, way) in [(open, 1), (shut, -1)] {
         let corner = |up, across| stretch.point(at, up, across);
         let (low, high) = stretch.across;
         let corners = [corner(bottom, low), corner(bottom, high), corner(lintel, high), corner(lintel, low)];
-        mesh.face(Material::Wall, &corners, stretch.point(way, 0, 0));
+        mesh.face(wall, &corners, stretch.point(way, 0, 0));
     }
 }
 
@@ -238,7 +251,7 @@ fn post(edges: &Edges, build: Build, (x, y): (usize, usize), mesh: &mut Mesh) {
     let (bottom, top) = (-build.sunk(), build.height + build.sunk());
     let flat = |up| [[west, up, north], [east, up, north], [east, up, south], [west, up, south]];
     mesh.face(Material::Rock, &flat(top), [0, 1, 0]);
-    mesh.face(Material::Wall, &flat(bottom), [0, -1, 0]);
+    mesh.face(build.wall, &flat(bottom), [0, -1, 0]);
     let upright = |a: (i32, i32), b: (i32, i32)| {
         [[a.0, bottom, a.1], [b.0, bottom, b.1], [b.0, top, b.1], [a.0, top, a.1]]
     };
@@ -250,7 +263,7 @@ fn post(edges: &Edges, build: Build, (x, y): (usize, usize), mesh: &mut Mesh) {
     ];
     for (arm, (corners, toward)) in arms.into_iter().zip(sides) {
         if arm == Stands::Nothing {
-            mesh.face(Material::Wall, &corners, toward);
+            mesh.face(build.wall, &corners, toward);
         }
     }
 }
@@ -292,7 +305,7 @@ mod tests {
     }
 
     fn room(rim: Rim) -> Mesh {
-        let build = Build { cell: 3000, height: 3000, door_height: 2100, rim };
+        let build = Build { cell: 3000, height: 3000, door_height: 2100, rim, wall: Material::Wall };
         let mut edges = Edges::new(3, 2);
         for x in 0..3 {
             edges.set_north(x, 0, Stands::Wall);
@@ -303,6 +316,7 @@ mod tests {
             edges.set_west(3, y, Stands::Wall);
         }
         edges.set_west(2, 0, Stands::Wall);
+        edges.set_north(0, 2, Stands::Bricks);
         let mut mesh = Mesh::new(3000);
         super::build(&edges, build, &mut mesh);
         mesh
@@ -329,7 +343,9 @@ mod tests {
         let mut edges = Edges::new(50, 1);
         (0..50).for_each(|x| edges.set_north(x, 0, Stands::Wall));
         let mut mesh = Mesh::new(3000);
-        build(&edges, Build { cell: 3000, height: 3000, door_height: 2100, rim: Rim::Whole }, &mut mesh);
+        let rim = Rim::Whole;
+        let how = Build { cell: 3000, height: 3000, door_height: 2100, rim, wall: Material::Wall };
+        build(&edges, how, &mut mesh);
         let triangles: usize = mesh.parts.values().map(|p| p.indices.len() / 3).sum();
         // A body of four sides, and two posts of five faces.
         assert_eq!(triangles, 2 * (4 + 5 + 5));

@@ -56,7 +56,7 @@ pub struct Node {
     /// Tiles from the start along the main path; none on a branch.
     #[serde(default, skip_serializing_if = "is_default")]
     pub distance: Option<u32>,
-    /// The sides that lead to another tile.
+    /// The sides that lead to another tile, one for each connector that does.
     #[serde(default, skip_serializing_if = "is_default")]
     pub used: Vec<Side>,
     /// Every connector, used or not, and what stands in its opening.
@@ -92,7 +92,7 @@ pub struct Exit {
 pub enum Dress {
     /// Nothing: a corridor goes on.
     Open,
-    /// A frame with a door that opens by hand: the way into a room.
+    /// A frame with a door: the way into a room. Whether it is locked says the barrier on the floor's edge.
     DoorFrame,
     /// A solid wall: nothing is joined here.
     Wall,

@@ -3,23 +3,26 @@
 //! The path grows tile by tile from one exit of the start. After one to three corridors (tiles with two connectors) a room
 //! has to follow (three or more). Where nothing fits, it goes on from the farthest connector that is still open, and what
 //! it leaves behind is taken away. The end room goes to the farthest connector that takes it. Branches grow from the
-//! connectors that are left.
+//! connectors that the path passed by. Doors of the path may be locked; their keys lie in branches before them.
 //! ```text
-//!   Start -- Path_1 -- Path_2 -- Path_3 -- … -- BossRoom       main path
+//!   Start -- Path_1 -- Path_2 -- Path_3 -[0]- … -- BossRoom    main path, with a locked door
 //!                         |         |
-//!                    Branch_1_1  Branch_2_1 -- Branch_2_2       branches, which lead nowhere
+//!                    Branch_1_1  Branch_2_1 -- Branch_2_2       branches, which lead nowhere; the key lies in one
 //! ```
 //! Boxes are compared in plan and never overlap, so the assembly always has a plan: it is kept whole on the floor, and
 //! also laid onto the grid, where an opening is some edges wide.
 
 mod boxes;
 mod branches;
+mod check;
 mod end;
 mod feasible;
 mod grow;
 mod lay;
+mod locks;
 mod markers;
 mod path;
+mod tally;
 mod validate;
 mod write;
 
@@ -30,7 +33,7 @@ use crate::floor::Assembly;
 use crate::generate;
 use crate::grid::Size;
 use crate::pass::{Generator, Pass};
-use crate::recipe::{Between, Parameters, Preset, within};
+use crate::recipe::{Between, Parameters, Preset};
 use crate::rng::Seed;
 use crate::tileset::Tileset;
 use grow::Growth;
@@ -59,8 +62,12 @@ pub struct Linear {
     pub min_path_length: u32,
     /// Side branches, at most; 0 for a purely linear floor.
     pub max_branches: u32,
-    /// Tiles of a branch.
+    /// Tiles of a branch; fewer where nothing fits, or where they would be farther from the start than the end room.
     pub branch_length: Between,
+    /// How many branches may hang in a row: 1 lets them leave the main path alone, more makes trees of them.
+    pub branch_depth: u32,
+    /// Locked doors on the main path. The key of each lies in a branch of its own, which leaves the path before the door.
+    pub locks: Between,
     /// Corridors in a row on the main path before a room has to follow; drawn anew after each room.
     pub corridors: Between,
     /// What a spawn point may spend on monsters, at the start of the first floor; each floor down adds as much again.
@@ -80,6 +87,8 @@ impl Default for Linear {
             min_path_length: 8,
             max_branches: 3,
             branch_length: Between(1, 1),
+            branch_depth: 1,
+            locks: Between(0, 0),
             corridors: Between(1, 3),
             monster_budget: 10,
             monster_growth: 5,
@@ -90,7 +99,7 @@ impl Default for Linear {
 
 impl Generator for Linear {
     const NAME: &'static str = "linear";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place start", run: path::start },
         Pass { name: "grow path", run: path::grow },
@@ -99,12 +108,13 @@ impl Generator for Linear {
         Pass { name: "lay tiles", run: lay::tiles },
         Pass { name: "dress exits", run: lay::exits },
         Pass { name: "place markers", run: markers::place },
+        Pass { name: "lock doors", run: locks::lock },
         Pass { name: "keep assembly", run: write::keep },
     ];
     type Shared = Growth;
 
     fn check(&self) -> Result<(), RecipeError> {
-        self.check_ranges()?;
+        check::check(self)?;
         feasible::check(self)
     }
 
@@ -144,51 +154,10 @@ impl Linear {
     pub(crate) const MAX_TILES: u32 = 100_000;
     /// The most placements for a main path.
     pub(crate) const MAX_ATTEMPTS: u32 = 100_000_000;
+    /// The most locked doors.
+    pub(crate) const MAX_LOCKS: u32 = 100;
     /// How often a floor is begun anew, each time from the next draws of the seed.
     const ATTEMPTS: u32 = 64;
-
-    fn check_ranges(&self) -> Result<(), RecipeError> {
-        within("target_size", self.target_size, 2, Self::MAX_TILES)?;
-        within("max_attempts", self.max_attempts, 1, Self::MAX_ATTEMPTS)?;
-        within("min_path_length", self.min_path_length, 1, Self::MAX_TILES - 1)?;
-        within("max_branches", self.max_branches, 0, Self::MAX_TILES)?;
-        within("monster_budget", self.monster_budget, 0, 1_000_000)?;
-        within("monster_growth", self.monster_growth, 0, 10_000)?;
-        let ordered = |key, range: Between, high: u32| {
-            if range.min() >= 1 && range.min() <= range.max() && range.max() <= high {
-                return Ok(());
-            }
-            let allowed = format!("it takes a range within 1 to {high}");
-            Err(RecipeError::OutOfRange { key, value: range.to_string(), allowed })
-        };
-        ordered("branch_length", self.branch_length, 1_000)?;
-        ordered("corridors", self.corridors, 100)?;
-        let tiles = self.min_path_length + 1;
-        if tiles > self.target_size {
-            return Err(RecipeError::DoesNotFit {
-                arithmetic: format!(
-                    "an end room {} tiles from the start makes a path of {tiles} tiles, and target_size is {}",
-                    self.min_path_length, self.target_size
-                ),
-                help: format!("set target_size to {tiles}, or min_path_length to {}", self.target_size - 1),
-            });
-        }
-        // The start and the end room are placed by themselves.
-        let placements = self.min_path_length - 1;
-        if placements > self.max_attempts {
-            return Err(RecipeError::DoesNotFit {
-                arithmetic: format!(
-                    "a path with {placements} tiles between start and end takes as many placements, and max_attempts is {}",
-                    self.max_attempts
-                ),
-                help: format!(
-                    "set max_attempts to {placements} or, better, to {}",
-                    60 * self.min_path_length
-                ),
-            });
-        }
-        Ok(())
-    }
 }
 
 impl Parameters for Linear {
@@ -214,6 +183,20 @@ impl Parameters for Linear {
                 min_path_length: 14,
                 max_branches: 20,
                 branch_length: Between(1, 4),
+                branch_depth: 4,
+                ..Linear::default()
+            },
+        },
+        Preset {
+            name: "keyed",
+            about: "up to 24 tiles, the boss 10 away behind 1 to 3 locked doors, their keys in branches",
+            make: || Linear {
+                target_size: 24,
+                max_attempts: 1_000,
+                min_path_length: 10,
+                max_branches: 6,
+                branch_length: Between(2, 3),
+                locks: Between(1, 3),
                 ..Linear::default()
             },
         },

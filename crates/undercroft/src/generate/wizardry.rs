@@ -34,6 +34,8 @@ mod walls;
 mod words;
 mod zones;
 
+pub(in crate::generate) use words::key as key_name;
+
 use crate::error::RecipeError;
 use crate::floor::{RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};

@@ -67,8 +67,10 @@ pub(super) enum Problem {
     UnknownSide(String),
     #[error("'{name}' is no type of connector: openings has {known}")]
     UnknownType { name: String, known: String },
-    #[error("the {0} side has a connector already, and takes one")]
-    TwoOnSide(Side),
+    #[error(
+        "the opening from {from} to {to} along {axis} overlaps that of connectors[{other}], which is on the {side} face too"
+    )]
+    Overlap { side: Side, axis: char, from: Length, to: Length, other: usize },
     #[error("{found} is not on the {side} face, which lies at {axis} = {face}")]
     OffFace { side: Side, axis: char, found: Length, face: Length },
     #[error(
@@ -87,6 +89,16 @@ pub(super) enum Problem {
     NoPath,
     #[error("no tile that is no end has a connector of type {0}: this end can never be placed")]
     Unmatched(String),
+    #[error("{at_least} are asked for, and its at_most is {at_most}")]
+    MoreThanMost { at_least: u32, at_most: u32 },
+    #[error("{at_least} are asked for, and it is never placed: it has {why}")]
+    NeverPlaced { at_least: u32, why: &'static str },
+    #[error("{at_least} are asked for, and a floor has one end room")]
+    OneEnd { at_least: u32 },
+    #[error("it is asked for, and so is '{0}': a floor has one end room")]
+    OtherEnd(String),
+    #[error("no tile {0} can be placed: one needs a weight, and an at_most, above 0")]
+    NoWeight(&'static str),
     #[error(
         "its faces and openings need a grid of {cell}, and a cell is {least} at least: sizes, positions and openings with larger \
          common steps would help"

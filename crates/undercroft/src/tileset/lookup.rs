@@ -1,12 +1,16 @@
-//! What a generator looks up in a tileset: connectors by side, tiles by the type that they can be joined with, the size of
+//! What a generator looks up in a tileset: connectors, tiles by the type that they can be joined with, the size of
 //! a grid cell. Worked out once, when the tileset is read.
 
+use super::bounds;
 use super::{END, Length, Place, Problem, START, Tile, Tiles, TilesetError};
 use crate::grid::Side;
+use crate::rng::Rng;
 
 /// The smallest side of a cell, in tenths. Boxes are shrunk by a tenth on each side before they are compared, so a cell has
 /// to be more than two.
 const LEAST_CELL: i32 = 5;
+/// The most connectors of a tile.
+pub(crate) const MAX_CONNECTORS: usize = 32;
 /// The longest side of a tile, in cells.
 const MAX_CELLS: i32 = 256;
 
@@ -23,6 +27,8 @@ pub(crate) struct Lookup {
     pub(crate) menus: Vec<Menu>,
     /// The tiles that a floor may begin with.
     pub(crate) starts: Vec<u16>,
+    /// Whether any tile has to stand somewhere, or may not stand everywhere.
+    pub(crate) is_bounded: bool,
 }
 
 /// A tile, ready to be placed.
@@ -30,18 +36,31 @@ pub(crate) struct Lookup {
 pub(crate) struct Prefab {
     /// Half of its size, in tenths.
     pub(crate) half: [i32; 3],
-    /// By side: where the connector is, and its type.
-    pub(crate) joints: [Option<Joint>; 4],
-    /// By side: sides with one number put the tile's box into the same place when it is joined by their connectors.
-    pub(crate) places: [u8; 4],
-    /// How many connectors it has.
-    pub(crate) connectors: u8,
+    /// Its connectors, as the tileset lists them.
+    pub(crate) joints: Vec<Joint>,
+    pub(crate) is_end: bool,
+    /// How likely it is beside others; 0 for a tile that is never placed.
+    pub(crate) weight: u32,
+    /// How many stand on a floor, at least and at most.
+    pub(crate) at_least: u32,
+    pub(crate) at_most: u32,
 }
 
+/// A connector of a tile.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Joint {
+    pub(crate) side: Side,
     pub(crate) at: [i32; 3],
     pub(crate) kind: u8,
+    /// Connectors with one number put the tile's box into the same place when it is joined by them.
+    pub(crate) place: u8,
+}
+
+impl Prefab {
+    /// Returns whether it has two connectors: a corridor, wherever it is neither start nor end.
+    pub(crate) fn is_linear(&self) -> bool {
+        self.joints.len() == 2
+    }
 }
 
 /// The tiles with a connector of one type.
@@ -66,11 +85,12 @@ impl Lookup {
         let prefabs: Vec<Prefab> = file.tiles.iter().map(|tile| prefab(tile, &types)).collect();
         for (tile, prefab) in file.tiles.iter().zip(&prefabs) {
             for tag in [START, END] {
-                if prefab.connectors == 0 && tile.has_tag(tag) {
+                if prefab.joints.is_empty() && tile.has_tag(tag) {
                     return Err(of_tile(tile, "connectors", Problem::NoConnector(tag)));
                 }
             }
         }
+        bounds::check(&file.tiles, &prefabs)?;
         let cell = cell(&file.tiles, &prefabs, &widths)?;
         let menus = menus(&file.tiles, &prefabs, types.len());
         check_ends(&file.tiles, &prefabs, &menus, &types)?;
@@ -79,40 +99,56 @@ impl Lookup {
             return Err(TilesetError::whole(Problem::NoPath));
         }
         let longest = prefabs.iter().map(|p| 2 * p.half[0].max(p.half[2])).max().unwrap_or(1);
-        Ok(Lookup { cell, longest, prefabs, widths, menus, starts })
+        let is_bounded = prefabs.iter().any(|prefab| prefab.at_least > 0 || prefab.at_most < u32::MAX);
+        Ok(Lookup { cell, longest, prefabs, widths, menus, starts, is_bounded })
+    }
+
+    /// Draws one of the tiles by weight, and returns its place in the list.
+    pub(crate) fn draw(&self, tiles: &[u16], rng: &mut Rng) -> Option<usize> {
+        let weight = |tile: &u16| self.prefabs[usize::from(*tile)].weight;
+        let total: u32 = tiles.iter().map(weight).sum();
+        let mut left = rng.below(total.max(1));
+        tiles.iter().position(|tile| {
+            let is_drawn = left < weight(tile);
+            left = left.saturating_sub(weight(tile));
+            is_drawn
+        })
     }
 }
 
-fn of_tile(tile: &Tile, field: &str, problem: Problem) -> TilesetError {
+pub(super) fn of_tile(tile: &Tile, field: &str, problem: Problem) -> TilesetError {
     TilesetError { place: Place { tile: Some(format!("'{}'", tile.id)), field: field.to_owned() }, problem }
 }
 
 fn prefab(tile: &Tile, types: &[&str]) -> Prefab {
-    let mut joints = [None; 4];
-    for connector in &tile.connectors {
-        let kind = types.iter().position(|kind| *kind == connector.kind).unwrap_or_default() as u8;
-        joints[connector.side as usize] = Some(Joint { at: connector.position.map(|c| c.0), kind });
-    }
     let half = tile.size.map(|side| side.0 / 2);
-    let places = places(half, &joints);
-    Prefab { half, joints, places, connectors: tile.connectors.len() as u8 }
+    let mut places = Vec::with_capacity(tile.connectors.len());
+    let joints = tile.connectors.iter().map(|connector| {
+        let kind = types.iter().position(|kind| *kind == connector.kind).unwrap_or_default() as u8;
+        let (side, at) = (connector.side, connector.position.map(|c| c.0));
+        // Turned to the north, the box lies around the connector as it does wherever it is joined.
+        let turns = 4 - side as u8;
+        let place = (turned(at, turns), turned_half(half, turns), kind);
+        let number = places.iter().position(|known| *known == place).unwrap_or_else(|| {
+            places.push(place);
+            places.len() - 1
+        });
+        Joint { side, at, kind, place: number as u8 }
+    });
+    let at_most = tile.at_most.unwrap_or(u32::MAX);
+    Prefab {
+        half,
+        joints: joints.collect(),
+        is_end: tile.has_tag(END),
+        weight: if at_most == 0 { 0 } else { tile.weight },
+        at_least: tile.at_least,
+        at_most,
+    }
 }
 
-/// Turns every connector to the north and numbers the places where the box then lies, and the types.
-fn places(half: [i32; 3], joints: &[Option<Joint>; 4]) -> [u8; 4] {
-    let mut known = Vec::new();
-    Side::ALL.map(|side| {
-        let place = joints[side as usize].map(|joint| {
-            let turns = 4 - side as u8;
-            let [x, y, z] = half;
-            let half = if turns.is_multiple_of(2) { [x, y, z] } else { [z, y, x] };
-            (turned(joint.at, turns), half, joint.kind)
-        });
-        known.iter().position(|other| *other == place).unwrap_or_else(|| {
-            known.push(place);
-            known.len() - 1
-        }) as u8
-    })
+/// Returns half of a tile's size after quarter turns.
+pub(crate) const fn turned_half([x, y, z]: [i32; 3], quarters: u8) -> [i32; 3] {
+    if quarters.is_multiple_of(2) { [x, y, z] } else { [z, y, x] }
 }
 
 /// Returns the largest square that puts every face and every opening on cell borders. Joined tiles share the ends of an
@@ -121,9 +157,8 @@ fn cell(tiles: &[Tile], prefabs: &[Prefab], widths: &[i32]) -> Result<i32, Tiles
     let mut cell = 0;
     for (tile, prefab) in tiles.iter().zip(prefabs) {
         cell = gcd(cell, gcd(2 * prefab.half[0], 2 * prefab.half[2]));
-        for side in Side::ALL {
-            let Some(joint) = prefab.joints[side as usize] else { continue };
-            let along = if matches!(side, Side::North | Side::South) { 0 } else { 2 };
+        for joint in &prefab.joints {
+            let along = if matches!(joint.side, Side::North | Side::South) { 0 } else { 2 };
             let width = widths[usize::from(joint.kind)];
             cell = gcd(cell, gcd(width, prefab.half[along] + joint.at[along] - width / 2));
         }
@@ -148,11 +183,16 @@ const fn gcd(a: i32, b: i32) -> i32 {
 
 fn menus(tiles: &[Tile], prefabs: &[Prefab], types: usize) -> Vec<Menu> {
     let mut menus: Vec<Menu> = (0..types).map(|_| Menu::default()).collect();
+    // An end room that has to stand is the one: a floor has no other.
+    let owes_end = prefabs.iter().any(|prefab| prefab.is_end && prefab.at_least > 0);
     for (i, (tile, prefab)) in tiles.iter().zip(prefabs).enumerate() {
+        if prefab.weight == 0 || prefab.is_end && owes_end && prefab.at_least == 0 {
+            continue;
+        }
         let id = i as u16;
         for (kind, menu) in menus.iter_mut().enumerate() {
             let has = |joint: &&Joint| usize::from(joint.kind) == kind;
-            let matching = prefab.joints.iter().flatten().filter(has).count();
+            let matching = prefab.joints.iter().filter(has).count();
             if matching == 0 {
                 continue;
             }
@@ -162,9 +202,9 @@ fn menus(tiles: &[Tile], prefabs: &[Prefab], types: usize) -> Vec<Menu> {
             }
             menu.any.push(id);
             // One comes in by a connector of this type, and goes on by any other connector.
-            let others = prefab.joints.iter().flatten().filter(|joint| matching > 1 || !has(joint));
+            let others = prefab.joints.iter().filter(|joint| matching > 1 || !has(joint));
             let onward = others.fold(0, |types, joint| types | 1_u64 << joint.kind);
-            match prefab.connectors {
+            match prefab.joints.len() {
                 0 | 1 => {}
                 2 => {
                     menu.linear.push(id);
@@ -186,12 +226,12 @@ fn check_ends(
     menus: &[Menu],
     types: &[&str],
 ) -> Result<(), TilesetError> {
-    let mut ends = tiles.iter().zip(prefabs).filter(|(tile, _)| tile.has_tag(END)).peekable();
+    let mut ends = tiles.iter().zip(prefabs).filter(|(_, prefab)| prefab.is_end).peekable();
     if ends.peek().is_none() {
         return Err(TilesetError::whole(Problem::NoEnd));
     }
     for (tile, prefab) in ends {
-        let kinds = || prefab.joints.iter().flatten().map(|joint| usize::from(joint.kind));
+        let kinds = || prefab.joints.iter().map(|joint| usize::from(joint.kind));
         if kinds().all(|kind| menus[kind].any.is_empty()) {
             let mut names: Vec<&str> = kinds().map(|kind| types[kind]).collect();
             names.dedup();
@@ -205,7 +245,8 @@ fn check_ends(
 /// Returns the tiles that are tagged for it, else any that is no end and leads somewhere.
 fn starts(tiles: &[Tile], prefabs: &[Prefab]) -> Vec<u16> {
     let of = |wanted: &dyn Fn(&Tile) -> bool| -> Vec<u16> {
-        let fits = |(i, tile): &(usize, &Tile)| prefabs[*i].connectors > 0 && wanted(tile);
+        let is_placed = |i: usize| prefabs[i].weight > 0 && !prefabs[i].joints.is_empty();
+        let fits = |(i, tile): &(usize, &Tile)| is_placed(*i) && wanted(tile);
         tiles.iter().enumerate().filter(fits).map(|(i, _)| i as u16).collect()
     };
     let tagged = of(&|tile| tile.has_tag(START));
@@ -222,11 +263,6 @@ pub(crate) const fn turned([x, y, z]: [i32; 3], quarters: u8) -> [i32; 3] {
     }
 }
 
-/// Returns the side of the tile itself that lies on a side of the world after quarter turns.
-pub(crate) const fn own_side(side: Side, quarters: u8) -> Side {
-    side.turned(4 - quarters % 4)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,9 +271,7 @@ mod tests {
     fn a_quarter_turn_takes_north_to_east() {
         for (i, at) in [[0, 7, -5], [5, 7, 0], [0, 7, 5], [-5, 7, 0]].into_iter().enumerate() {
             assert_eq!(turned([0, 7, -5], i as u8), at);
-            let world = Side::North.turned(i as u8);
-            assert_eq!(world, Side::ALL[i]);
-            assert_eq!(own_side(world, i as u8), Side::North);
+            assert_eq!(Side::North.turned(i as u8), Side::ALL[i]);
         }
     }
 }

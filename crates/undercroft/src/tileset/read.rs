@@ -1,6 +1,8 @@
 //! From a table to tiles. Every field is taken out by hand, so that whatever is wrong is told with the tile and the field.
 
-use super::{Connector, Length, Place, Problem, Spawn, Tile, Tiles, TilesetError};
+use super::{
+    Connector, Length, MAX_CONNECTORS, Place, Problem, Spawn, Tile, Tiles, TilesetError, usual_weight,
+};
 use crate::floor::Text;
 use crate::grid::Side;
 use std::collections::BTreeMap;
@@ -10,6 +12,8 @@ use toml::{Table, Value};
 pub(super) const MAX_TILES: usize = 1_000;
 /// The most types of connectors.
 pub(super) const MAX_TYPES: usize = 64;
+/// The largest weight, and the most of a tile that a floor may be asked for.
+const MAX_COUNT: u32 = 1_000_000;
 /// The most tags, and the most markers, of a tile.
 const MAX_LISTED: usize = 256;
 
@@ -63,7 +67,10 @@ fn tile(table: &Table, number: String, openings: &BTreeMap<Text, Length>) -> Res
     let mut at = At { table, place: Place { tile: Some(number), field: String::new() } };
     let id = at.name("id")?;
     at.place.tile = Some(format!("'{id}'"));
-    at.knows(&["id", "size", "tags", "connectors", "markers"], "id, size, tags, connectors and markers")?;
+    at.knows(
+        &["id", "size", "tags", "connectors", "weight", "at_most", "at_least", "markers"],
+        "id, size, tags, connectors, weight, at_most, at_least and markers",
+    )?;
     let size = at.triple("size")?;
     for side in size {
         if side.0 <= 0 {
@@ -80,8 +87,11 @@ fn tile(table: &Table, number: String, openings: &BTreeMap<Text, Length>) -> Res
         check_name(tag).map_err(|problem| at.wrong(&field, problem))?;
         tags.push(Text::Owned(tag.clone()));
     }
-    let mut tile = Tile { id, size, tags, connectors: Vec::new(), markers: Vec::new() };
-    for (i, value) in at.optional_list("connectors", MAX_LISTED)?.iter().enumerate() {
+    let weight = at.count("weight")?.unwrap_or(usual_weight());
+    let (at_most, at_least) = (at.count("at_most")?, at.count("at_least")?.unwrap_or(0));
+    let (connectors, markers) = (Vec::new(), Vec::new());
+    let mut tile = Tile { id, size, tags, connectors, weight, at_most, at_least, markers };
+    for (i, value) in at.optional_list("connectors", MAX_CONNECTORS)?.iter().enumerate() {
         let inner = at.inner(&format!("connectors[{i}]"), value)?;
         let connector = connector(&inner, &tile, openings)?;
         tile.connectors.push(connector);
@@ -102,45 +112,75 @@ fn connector(at: &At<'_>, tile: &Tile, openings: &BTreeMap<Text, Length>) -> Res
             .ok_or_else(|| at.wrong("side", Problem::UnknownSide(name.clone())))?,
         other => return Err(at.wrong("side", wrong_type("a side", other))),
     };
-    if tile.connectors.iter().any(|other| other.side == side) {
-        return Err(at.wrong("side", Problem::TwoOnSide(side)));
-    }
     let kind = at.name("type")?;
     let Some(width) = openings.get(&kind) else {
         let known = openings.keys().map(AsRef::as_ref).collect::<Vec<&str>>().join(", ");
         return Err(at.wrong("type", Problem::UnknownType { name: kind.into_owned(), known }));
     };
     let position = at.triple("position")?;
-    check_face(side, position, tile.size, width.0).map_err(|problem| at.wrong("position", problem))?;
+    let opening = Opening::new(side, position, width.0);
+    opening.check(position, tile.size).map_err(|problem| at.wrong("position", problem))?;
+    for (other, connector) in tile.connectors.iter().enumerate().filter(|(_, c)| c.side == side) {
+        let width = openings.get(&connector.kind).map_or(0, |width| width.0);
+        if opening.overlaps(&Opening::new(side, connector.position, width)) {
+            return Err(at.wrong("position", opening.over(other)));
+        }
+    }
     Ok(Connector { side, position, kind })
 }
 
-/// A connector lies on its face, and its opening does not reach beyond it.
-fn check_face(side: Side, position: [Length; 3], size: [Length; 3], width: i32) -> Result<(), Problem> {
+/// The stretch of a face that an opening takes.
+struct Opening {
+    side: Side,
+    /// The axis that the face runs along, and the one across it.
+    along: usize,
+    across: usize,
+    from: i32,
+    to: i32,
+}
+
+impl Opening {
     const AXES: [char; 3] = ['x', 'y', 'z'];
-    let half = size.map(|side| side.0 / 2);
-    let (across, along, face) = match side {
-        Side::North => (2, 0, -half[2]),
-        Side::South => (2, 0, half[2]),
-        Side::West => (0, 2, -half[0]),
-        Side::East => (0, 2, half[0]),
-    };
-    if position[across].0 != face {
-        let (axis, found) = (AXES[across], position[across]);
-        return Err(Problem::OffFace { side, axis, found, face: Length(face) });
+
+    fn new(side: Side, position: [Length; 3], width: i32) -> Opening {
+        let (along, across) = if matches!(side, Side::North | Side::South) { (0, 2) } else { (2, 0) };
+        let middle = position[along].0;
+        Opening { side, along, across, from: middle - width / 2, to: middle + width / 2 }
     }
-    let (from, to) = (position[along].0 - width / 2, position[along].0 + width / 2);
-    if from < -half[along] || to > half[along] {
-        return Err(Problem::OffEnd {
-            side,
-            axis: AXES[along],
-            from: Length(from),
-            to: Length(to),
-            low: Length(-half[along]),
-            high: Length(half[along]),
-        });
+
+    /// A connector lies on its face, and its opening does not reach beyond it.
+    fn check(&self, position: [Length; 3], size: [Length; 3]) -> Result<(), Problem> {
+        let half = size.map(|side| side.0 / 2);
+        let face = match self.side {
+            Side::North | Side::West => -half[self.across],
+            Side::South | Side::East => half[self.across],
+        };
+        if position[self.across].0 != face {
+            let (axis, found) = (Self::AXES[self.across], position[self.across]);
+            return Err(Problem::OffFace { side: self.side, axis, found, face: Length(face) });
+        }
+        if self.from < -half[self.along] || self.to > half[self.along] {
+            return Err(Problem::OffEnd {
+                side: self.side,
+                axis: Self::AXES[self.along],
+                from: Length(self.from),
+                to: Length(self.to),
+                low: Length(-half[self.along]),
+                high: Length(half[self.along]),
+            });
+        }
+        check_inside(1, position[1], half[1])
     }
-    check_inside(1, position[1], half[1])
+
+    /// Returns whether two openings of one face share a part of it, seen from above.
+    const fn overlaps(&self, other: &Opening) -> bool {
+        self.from < other.to && other.from < self.to
+    }
+
+    fn over(&self, other: usize) -> Problem {
+        let (from, to) = (Length(self.from), Length(self.to));
+        Problem::Overlap { side: self.side, axis: Self::AXES[self.along], from, to, other }
+    }
 }
 
 fn check_inside(axis: usize, found: Length, half: i32) -> Result<(), Problem> {
@@ -211,6 +251,14 @@ impl<'a> At<'a> {
 
     fn optional_list(&self, field: &str, most: usize) -> Result<&'a [Value], TilesetError> {
         if self.table.contains_key(field) { self.list(field, most) } else { Ok(&[]) }
+    }
+
+    /// Returns a whole number, where the field is there.
+    fn count(&self, field: &str) -> Result<Option<u32>, TilesetError> {
+        let Some(value) = self.table.get(field) else { return Ok(None) };
+        let count = value.as_integer().and_then(|n| u32::try_from(n).ok()).filter(|n| *n <= MAX_COUNT);
+        let wrong = || self.wrong(field, wrong_type("a whole number from 0 to 1000000", value));
+        count.map(Some).ok_or_else(wrong)
     }
 
     fn inner(&self, field: &str, value: &'a Value) -> Result<At<'a>, TilesetError> {

@@ -69,7 +69,8 @@ fn what_is_wrong_is_told_with_the_tile_and_the_field() {
     check(
         "size = [20",
         "colour = 3\nsize = [20",
-        "tile 'Pit', colour: there is no such field: there is id, size, tags, connectors and markers",
+        "tile 'Pit', colour: there is no such field: there is id, size, tags, connectors, weight, at_most, at_least \
+         and markers",
     );
     check("tags = [\"End\"]", "tags = [4]", "tile 'Pit', tags[0]: 4 stood there: it takes a word");
     check("tags = [\"End\"]", "tags = \"End\"", "tile 'Pit', tags: \"End\" stood there: it takes a list");
@@ -101,8 +102,9 @@ fn connectors_lie_on_their_faces() {
     );
     check(
         "side = \"east\", position = [15, 0, 0]",
-        "side = \"north\", position = [0, 0, -15]",
-        "tile 'Hall', connectors[1].side: the north side has a connector already, and takes one",
+        "side = \"north\", position = [9, 0, -15]",
+        "tile 'Hall', connectors[1].position: the opening from 4 to 14 along x overlaps that of connectors[0], which is on the \
+         north face too",
     );
     check(
         "type = \"Arch\"",
@@ -118,6 +120,73 @@ fn connectors_lie_on_their_faces() {
         "[{ side = \"west\", position = [-10, 0, 0], type = \"Arch\" }]",
         "[5]",
         "tile 'Pit', connectors[0]: 5 stood there: it takes a table",
+    );
+}
+
+#[test]
+fn a_side_takes_several_connectors() {
+    check("side = \"east\", position = [15, 0, 0]", "side = \"north\", position = [10, 0, -15]", "sound");
+    let many = r#"{ side = "south", position = [0, 0, 15], type = "Arch" },"#.repeat(31);
+    check(
+        r#"{ side = "south", position = [0, 0, 15], type = "Arch" },"#,
+        &many,
+        "tile 'Hall', connectors: there are 33, and 32 is the most",
+    );
+}
+
+#[test]
+fn numbers_of_tiles_can_be_kept() {
+    let hall =
+        |said: &str, expected: &str| check("id = \"Hall\"", &format!("id = \"Hall\"\n{said}"), expected);
+    let pit = |said: &str, expected: &str| check("id = \"Pit\"", &format!("id = \"Pit\"\n{said}"), expected);
+    hall("weight = 3\nat_least = 2\nat_most = 2", "sound");
+    pit("weight = 3\nat_least = 1\nat_most = 1", "sound");
+    hall("at_least = 3\nat_most = 2", "tile 'Hall', at_least: 3 are asked for, and its at_most is 2");
+    hall("weight = -1", "tile 'Hall', weight: -1 stood there: it takes a whole number from 0 to 1000000");
+    hall("at_most = 1.5", "tile 'Hall', at_most: 1.5 stood there: it takes a whole number from 0 to 1000000");
+    hall(
+        "weight = 0",
+        "tile 'Hall', weight: no tile with the tag 'Start' can be placed: one needs a weight, and an at_most, above 0",
+    );
+    pit(
+        "at_most = 0",
+        "tile 'Pit', weight: no tile with the tag 'End' can be placed: one needs a weight, and an at_most, above 0",
+    );
+    pit("at_least = 2", "tile 'Pit', at_least: 2 are asked for, and a floor has one end room");
+    let more =
+        |said: &str, expected: &str| check("[[tiles]]", &format!("[[tiles]]\n{said}\n[[tiles]]"), expected);
+    more(
+        "id = \"Urn\"\nsize = [10, 10, 10]\nat_least = 1",
+        "tile 'Urn', at_least: 1 are asked for, and it is never placed: it has no connector",
+    );
+    let nook = r#"id = "Nook"
+        size = [10, 10, 10]
+        connectors = [{ side = "west", position = [-5, 0, 0], type = "Arch" }]
+    "#;
+    more(&format!("{nook}at_least = 2"), "sound");
+    more(
+        &format!("{nook}weight = 0\nat_least = 2"),
+        "tile 'Nook', at_least: 2 are asked for, and it is never placed: it has weight 0",
+    );
+    let two_ends = small("id = \"Pit\"", "id = \"Pit\"\nat_least = 1").replacen(
+        "[[tiles]]",
+        &format!("[[tiles]]\n{nook}tags = [\"End\"]\nat_least = 1\n[[tiles]]"),
+        1,
+    );
+    assert_eq!(
+        Tileset::parse(&two_ends).unwrap_err().to_string(),
+        "tile 'Pit', at_least: it is asked for, and so is 'Nook': a floor has one end room"
+    );
+    // A start that is nothing else leaves the tiles that follow it.
+    let porch = "id = \"Porch\"\nsize = [10, 10, 10]\ntags = [\"Start\"]\nconnectors = [{ side = \"west\", position = [-5, 0, 0], type = \"Arch\" }]";
+    let idle = small("tags = [\"Start\"]", "weight = 0").replacen(
+        "[[tiles]]",
+        &format!("[[tiles]]\n{porch}\n[[tiles]]"),
+        1,
+    );
+    assert_eq!(
+        Tileset::parse(&idle).unwrap_err().to_string(),
+        "tile 'Hall', weight: no tile that can follow the start can be placed: one needs a weight, and an at_most, above 0"
     );
 }
 
@@ -236,6 +305,7 @@ fn a_tileset_reads_back_from_what_it_writes() {
         small("[20, 10, 20]", "[20, 10.4, 20]"),
         include_str!("../../../../examples/tilesets/stairwell.toml").to_owned(),
         include_str!("../../../../examples/tilesets/gatehouse.toml").to_owned(),
+        include_str!("../../../../examples/tilesets/temple.toml").to_owned(),
     ] {
         let set = Tileset::parse(&text).unwrap();
         assert!(!set.is_standard());

@@ -2,11 +2,9 @@
 //! once more, from the tileset and the assembly alone.
 
 use std::collections::{BTreeMap, BTreeSet};
-use undercroft::floor::{
-    Assembly, BarrierKind, Dress, EdgeKind, Feature, Goal, Link, MarkerKind, Node, RoomKind,
-};
+use undercroft::floor::{Assembly, Dress, Feature, Goal, Link, MarkerKind, Node, RoomKind};
 use undercroft::generate::linear::{self, Linear};
-use undercroft::grid::{Cell, Edge, Side, cell};
+use undercroft::grid::{Side, cell};
 use undercroft::tileset::{Connector, Tile, Tileset};
 use undercroft::{Floor, Recipe, Rng, Seed, make, solve};
 
@@ -18,15 +16,25 @@ pub(crate) fn gatehouse() -> Tileset {
     Tileset::parse(include_str!("../../../../examples/tilesets/gatehouse.toml")).expect("a sound tileset")
 }
 
+pub(crate) fn temple() -> Tileset {
+    Tileset::parse(include_str!("../../../../examples/tilesets/temple.toml")).expect("a sound tileset")
+}
+
 /// Returns a recipe of any kind that is not slow to make.
 pub(crate) fn random(rng: &mut Rng, tileset: Tileset) -> Linear {
     let min_path_length = 1 + rng.below(30);
     let low = 1 + rng.below(3);
+    let (beside, max_branches) = (rng.below(40), rng.below(20));
+    // Each key takes a branch, a tile beside the path, and a tile of the path before its door.
+    let most_locks = beside.min(max_branches).min(min_path_length - 1).min(3);
+    let fewest_locks = rng.below(most_locks + 1);
     Linear {
-        target_size: min_path_length + 1 + rng.below(40),
+        target_size: min_path_length + 1 + beside,
         max_attempts: 20_000,
         min_path_length,
-        max_branches: rng.below(20),
+        max_branches,
+        branch_depth: 1 + rng.below(3),
+        locks: undercroft::recipe::Between(fewest_locks, fewest_locks + rng.below(3)),
         branch_length: undercroft::recipe::Between(low, low + rng.below(4)),
         corridors: undercroft::recipe::Between(low, low + rng.below(3)),
         monster_budget: rng.below(100),
@@ -53,18 +61,23 @@ fn promises(params: &Linear, floor: &Floor) -> Result<(), String> {
     numbers(params, assembly)?;
     path(params, assembly)?;
     branches(params, assembly)?;
-    for node in &assembly.nodes {
-        tile(set, node)?;
+    for (i, node) in (0..).zip(&assembly.nodes) {
+        let links = assembly.links.iter().filter(|link| link.from == i || link.to == i);
+        let joints: Vec<[i32; 3]> =
+            links.map(|link| meeting(set, assembly, link)).collect::<Result<_, _>>()?;
+        tile(set, node, &joints)?;
     }
     assembly.links.iter().try_for_each(|link| joined(set, assembly, link))?;
     apart(assembly)?;
-    plan(set, assembly, floor)?;
+    crate::plan::plan(set, assembly, floor)?;
     spawns(params, assembly, floor)?;
+    crate::locks::keys(params, assembly, floor)?;
+    crate::tiles::counts(set, assembly)?;
     let proof = floor.walkthrough().ok_or("a made floor has its proof")?;
     solve::replay(floor, proof).map_err(|e| e.to_string())
 }
 
-fn ensure(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
+pub(crate) fn ensure(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(why()) }
 }
 
@@ -119,10 +132,22 @@ fn path(params: &Linear, assembly: &Assembly) -> Result<(), String> {
     ensure(parent.distance == Some(params.min_path_length - 1), || "the end is at the tip".to_owned())
 }
 
-/// Branches are dead ends, numbered one by one, and neither their number nor their length is beyond what was asked for.
+/// Branches are dead ends, numbered one by one, and neither their number, their length nor how they hang on one another is
+/// beyond what was asked for. None is farther from the start than the end.
 fn branches(params: &Linear, assembly: &Assembly) -> Result<(), String> {
     let number = |digits: &str| digits.parse::<u32>().map_err(|e| format!("{digits}: {e}"));
     let mut lengths: BTreeMap<u32, u32> = BTreeMap::new();
+    // For each tile, the tiles from the start to it and how many branches hang in a row.
+    let (mut steps, mut depths) = (vec![0; assembly.nodes.len()], vec![0; assembly.nodes.len()]);
+    for link in &assembly.links {
+        let (from, to) = (link.from as usize, link.to as usize);
+        let begins =
+            assembly.nodes[to].name.starts_with("Branch_") && assembly.nodes[to].name.ends_with("_1");
+        (steps[to], depths[to]) = (steps[from] + 1, depths[from] + u32::from(begins));
+    }
+    let farthest = steps[assembly.end.ok_or("an end")? as usize];
+    ensure(steps.iter().all(|steps| *steps <= farthest), || "a branch is farther than the end".to_owned())?;
+    ensure(depths.iter().all(|depth| *depth <= params.branch_depth), || format!("{depths:?}"))?;
     for (i, node) in assembly.nodes.iter().enumerate().filter(|(_, n)| n.has_tag("Branch")) {
         ensure(node.distance.is_none() && !node.has_tag("MainPath"), || format!("{node:?}"))?;
         ensure(!node.has_tag("End"), || format!("an end on a branch: {node:?}"))?;
@@ -178,13 +203,38 @@ fn faced(connector: &Connector, rotation: u8) -> Side {
     }
 }
 
-fn connector<'a>(set: &'a Tileset, node: &Node, side: Side) -> Result<&'a Connector, String> {
-    let found = own_tile(set, node)?.connectors.iter().find(|c| faced(c, node.rotation) == side);
-    found.ok_or_else(|| format!("{} has no connector {side}", node.name))
+/// Returns the connectors of a tile on a side of the world, each with where it is and whether it is walled up.
+fn connectors<'a>(
+    set: &'a Tileset,
+    node: &Node,
+    side: Side,
+) -> Result<Vec<(&'a Connector, [i32; 3], bool)>, String> {
+    let on_side = own_tile(set, node)?.connectors.iter().filter(|c| faced(c, node.rotation) == side);
+    let walled = |at| node.exits.iter().any(|exit| exit.position == at && exit.dress == Dress::Wall);
+    let placed = |connector: &'a Connector| {
+        let at = world(node, connector.position.map(|p| p.0));
+        (connector, at, walled(at))
+    };
+    Ok(on_side.map(placed).collect())
+}
+
+/// Returns where the two tiles of a link meet: in one point, with connectors of one type that are not walled up.
+pub(crate) fn meeting(set: &Tileset, assembly: &Assembly, link: &Link) -> Result<[i32; 3], String> {
+    let (a, b) = (&assembly.nodes[link.from as usize], &assembly.nodes[link.to as usize]);
+    let others = connectors(set, b, link.to_side)?;
+    let mut met = Vec::new();
+    for (one, at, walled) in connectors(set, a, link.from_side)? {
+        let meets = |(other, there, closed): &&(&Connector, [i32; 3], bool)| {
+            *there == at && other.kind == one.kind && one.kind == link.connector && !walled && !closed
+        };
+        met.extend(others.iter().filter(meets).map(|(_, at, _)| *at));
+    }
+    ensure(met.len() == 1, || format!("{} and {} meet at {met:?}", a.name, b.name))?;
+    Ok(met[0])
 }
 
 /// The box, the tags, the exits and their dress.
-fn tile(set: &Tileset, node: &Node) -> Result<(), String> {
+fn tile(set: &Tileset, node: &Node, joints: &[[i32; 3]]) -> Result<(), String> {
     let own = own_tile(set, node)?;
     let half = own.size.map(|s| s.0 / 2);
     let corners = [world(node, half), world(node, half.map(|h| -h))];
@@ -194,12 +244,13 @@ fn tile(set: &Tileset, node: &Node) -> Result<(), String> {
     ensure(own.tags.iter().all(|tag| node.has_tag(tag)), || format!("tags of {node:?}"))?;
     let exits =
         own.connectors.iter().map(|c| (faced(c, node.rotation), world(node, c.position.map(|p| p.0))));
-    let sorted: BTreeMap<Side, [i32; 3]> = exits.collect();
+    let sorted: BTreeSet<(Side, [i32; 3])> = exits.collect();
+    ensure(sorted.len() == own.connectors.len(), || format!("two exits in one place: {node:?}"))?;
     ensure(node.exits.iter().map(|e| (e.side, e.position)).eq(sorted), || format!("exits of {node:?}"))?;
     let ends = node.has_tag("StartRoom") || node.has_tag("BossRoom");
     let corridor = !ends && own.connectors.len() == 2;
     for exit in &node.exits {
-        let dress = match (node.used.contains(&exit.side), corridor) {
+        let dress = match (joints.contains(&exit.position), corridor) {
             (false, _) => Dress::Wall,
             (true, true) => Dress::Open,
             (true, false) => Dress::DoorFrame,
@@ -213,19 +264,16 @@ fn tile(set: &Tileset, node: &Node) -> Result<(), String> {
 
 fn joined(set: &Tileset, assembly: &Assembly, link: &Link) -> Result<(), String> {
     let (a, b) = (&assembly.nodes[link.from as usize], &assembly.nodes[link.to as usize]);
-    let ends = [(a, link.from_side), (b, link.to_side)];
-    let [one, other] = ends.map(|(node, side)| connector(set, node, side));
-    let (one, other) = (one?, other?);
-    let fits = link.from_side == link.to_side.opposite()
-        && one.kind == other.kind
-        && one.kind == link.connector
-        && world(a, one.position.map(|p| p.0)) == world(b, other.position.map(|p| p.0));
-    ensure(fits, || format!("{} and {} do not meet", a.name, b.name))?;
-    let used = |i: u32| assembly.links.iter().filter(|l| l.from == i || l.to == i).count();
-    ensure(a.used.len() == used(link.from) && b.used.len() == used(link.to), || {
-        format!("uses of {}", a.name)
-    })?;
-    ensure(ends.iter().all(|(node, side)| node.used.contains(side)), || format!("{} uses its side", a.name))
+    meeting(set, assembly, link)?;
+    ensure(link.from_side == link.to_side.opposite(), || format!("{} and {} do not face", a.name, b.name))?;
+    for (i, node) in [(link.from, a), (link.to, b)] {
+        let from = assembly.links.iter().filter(|l| l.from == i).map(|l| l.from_side);
+        let to = assembly.links.iter().filter(|l| l.to == i).map(|l| l.to_side);
+        let mut sides: Vec<Side> = from.chain(to).collect();
+        sides.sort_unstable();
+        ensure(node.used == sides, || format!("{} uses {:?}, not {sides:?}", node.name, node.used))?;
+    }
+    Ok(())
 }
 
 fn apart(assembly: &Assembly) -> Result<(), String> {
@@ -238,107 +286,6 @@ fn apart(assembly: &Assembly) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Which tile every cell belongs to, and what stands on every edge of the floor.
-fn plan(set: &Tileset, assembly: &Assembly, floor: &Floor) -> Result<(), String> {
-    let side = set.cell().0;
-    ensure(assembly.cell as i32 == side, || "the cell's size".to_owned())?;
-    let on_grid = |x: i32, z: i32| {
-        let (x, z) = (x - assembly.origin[0], z - assembly.origin[2]);
-        ((x % side, z % side) == (0, 0)).then(|| cell((x / side) as u16, (z / side) as u16))
-    };
-    let mut owner: BTreeMap<Cell, usize> = BTreeMap::new();
-    for (i, node) in assembly.nodes.iter().enumerate() {
-        let (low, high) = node.bounds;
-        let first = on_grid(low[0], low[2]).ok_or("a face is off the grid")?;
-        let last = on_grid(high[0], high[2]).ok_or("a face is off the grid")?;
-        for y in first.y..last.y {
-            for x in first.x..last.x {
-                ensure(owner.insert(cell(x, y), i).is_none(), || format!("two tiles at {x}, {y}"))?;
-            }
-        }
-    }
-    ensure(floor.cells().iter().eq(owner.keys().copied()), || "the floor's cells are the tiles'".to_owned())?;
-    let mut expected: BTreeMap<Edge, Dress> = BTreeMap::new();
-    for link in &assembly.links {
-        let node = &assembly.nodes[link.to as usize];
-        let at = world(node, connector(set, node, link.to_side)?.position.map(|p| p.0));
-        let width = set.openings()[&link.connector].0;
-        let dress = |id: u32, side: Side| {
-            assembly.nodes[id as usize].exits.iter().find(|e| e.side == side).map(|e| e.dress)
-        };
-        let open = [dress(link.from, link.from_side), dress(link.to, link.to_side)] == [Some(Dress::Open); 2];
-        let upright = matches!(link.to_side, Side::East | Side::West);
-        let start = if upright { [at[0], at[2] - width / 2] } else { [at[0] - width / 2, at[2]] };
-        let first = on_grid(start[0], start[1]).ok_or("an opening is off the grid")?;
-        let count = (width / side) as u16;
-        for n in 0..count {
-            let edge = if upright {
-                Edge::new(cell(first.x, first.y + n), Side::West)
-            } else {
-                Edge::new(cell(first.x + n, first.y), Side::North)
-            };
-            let dress = match (open, n == (count - 1) / 2) {
-                (true, _) => Dress::Open,
-                (false, true) => Dress::DoorFrame,
-                (false, false) => Dress::Wall,
-            };
-            expected.insert(edge, dress);
-        }
-    }
-    for (&at, i) in &owner {
-        for side in Side::ALL {
-            let edge = Edge::new(at, side);
-            let beside = at.step(side).and_then(|c| owner.get(&c));
-            let wanted = if beside == Some(i) {
-                Dress::Open
-            } else {
-                expected.get(&edge).copied().unwrap_or(Dress::Wall)
-            };
-            let found = match floor.edge(edge) {
-                EdgeKind::Open => Dress::Open,
-                EdgeKind::Wall => Dress::Wall,
-                EdgeKind::Barrier(b) if b.kind == BarrierKind::Door && b.lock.is_none() => Dress::DoorFrame,
-                EdgeKind::Barrier(other) => return Err(format!("{other:?} on {edge}")),
-            };
-            ensure(found == wanted, || format!("{found:?} on {edge}, not {wanted:?}"))?;
-        }
-    }
-    corridors(assembly, floor, &owner)
-}
-
-/// Rooms are tiles, and corridors lead from one to the next through tiles that are none.
-fn corridors(assembly: &Assembly, floor: &Floor, owner: &BTreeMap<Cell, usize>) -> Result<(), String> {
-    let is_room = |i: usize| floor.room_at(cell_of(i, owner)).is_some();
-    let named = |i: usize| floor.room_at(cell_of(i, owner)).map(|id| floor.rooms()[id.index()].name.clone());
-    for (i, node) in assembly.nodes.iter().enumerate() {
-        ensure(named(i).is_none_or(|name| name == node.name), || format!("the room of {}", node.name))?;
-        let open = node.exits.iter().any(|e| e.dress == Dress::Open);
-        ensure(is_room(i) != open, || format!("{} is a room or a corridor", node.name))?;
-    }
-    let kinds = |kind| floor.rooms().iter().filter(|room| room.kind == kind).count();
-    ensure(kinds(RoomKind::Start) == 1 && kinds(RoomKind::Boss) == 1, || "start and boss".to_owned())?;
-    let mut covered = BTreeSet::new();
-    for corridor in floor.corridors() {
-        let path: Vec<Cell> = corridor.path().collect();
-        ensure(corridor.joins.0.is_some(), || "a corridor begins at a room".to_owned())?;
-        for pair in path.windows(2) {
-            let edge = Edge::between(pair[0], pair[1]).ok_or("a corridor is a walk")?;
-            ensure(floor.edge(edge) == EdgeKind::Open, || format!("a corridor is walled at {edge}"))?;
-        }
-        for at in path {
-            let tile = owner.get(&at).ok_or("a corridor in rock")?;
-            ensure(!is_room(*tile), || format!("a corridor runs through a room at {at}"))?;
-            covered.insert(*tile);
-        }
-    }
-    let all = (0..assembly.nodes.len()).filter(|i| !is_room(*i));
-    ensure(all.eq(covered), || "every corridor tile is on a corridor".to_owned())
-}
-
-fn cell_of(i: usize, owner: &BTreeMap<Cell, usize>) -> Cell {
-    *owner.iter().find(|(_, tile)| **tile == i).expect("every tile has cells").0
 }
 
 /// Spawn points stand where their tile says, and cost more the farther they are.

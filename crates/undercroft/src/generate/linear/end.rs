@@ -3,7 +3,6 @@
 use super::Linear;
 use super::grow::{Open, Role};
 use crate::error::{Halt, Stuck};
-use crate::grid::Side;
 use crate::pass::Work;
 
 /// Tries every open connector of the path, the farthest first, as long as they are far enough from the start.
@@ -17,7 +16,7 @@ pub(super) fn place(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
         // The start has one exit, chosen at random, also where the end room follows at once.
         let mut open: Vec<Open> = work.shared.open_of(node, lookup).collect();
         work.rng.shuffle(&mut open);
-        open.truncate(if node == 0 { 1 } else { 4 });
+        open.truncate(if node == 0 { 1 } else { open.len() });
         for open in open {
             let Some(joint) = work.shared.joint(open, lookup) else { continue };
             let ends = &lookup.menus[usize::from(joint.kind)].ends;
@@ -37,7 +36,9 @@ pub(super) fn fits_at(work: &Work<'_, Linear>, node: u32) -> bool {
     growth.open_of(node, lookup).any(|open| {
         let Some(joint) = growth.joint(open, lookup) else { return false };
         let ends = &lookup.menus[usize::from(joint.kind)].ends;
-        ends.iter()
-            .any(|end| Side::ALL.into_iter().any(|own| growth.fit(&joint, *end, own, lookup).is_some()))
+        ends.iter().any(|end| {
+            let entries = lookup.prefabs[usize::from(*end)].joints.len() as u8;
+            (0..entries).any(|entry| growth.fit(&joint, *end, entry, lookup).is_some())
+        })
     })
 }

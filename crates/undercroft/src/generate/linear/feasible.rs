@@ -13,7 +13,7 @@ pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
     let lookup = params.tileset.lookup();
     let mut tips: Tips = vec![0; params.corridors.max() as usize + 1];
     for start in &lookup.starts {
-        for joint in lookup.prefabs[usize::from(*start)].joints.iter().flatten() {
+        for joint in &lookup.prefabs[usize::from(*start)].joints {
             tips[0] |= 1 << joint.kind;
         }
     }
@@ -36,7 +36,7 @@ pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
     }
     let tip = tips.iter().fold(0, |all, types| all | types);
     if lookup.menus.iter().enumerate().any(|(kind, menu)| tip & 1 << kind != 0 && !menu.ends.is_empty()) {
-        return Ok(());
+        return check_rooms(params);
     }
     Err(RecipeError::DoesNotFit {
         arithmetic: format!(
@@ -44,6 +44,62 @@ pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
         ),
         help: "give an end room a connector of another type, or set another min_path_length".to_owned(),
     })
+}
+
+/// A locked door takes a tile with three connectors before it, for the branch with its key.
+fn check_rooms(params: &Linear) -> Result<(), RecipeError> {
+    let locks = params.locks.min();
+    if locks == 0 {
+        return Ok(());
+    }
+    let rooms = most_rooms(params);
+    if locks <= rooms {
+        return Ok(());
+    }
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "locks is {}, each key takes a tile of the path with three connectors for its branch, and a path of this tileset \
+             has {rooms} at most",
+            params.locks
+        ),
+        help: format!("set locks to {rooms}, or add tiles with more connectors"),
+    })
+}
+
+/// Returns the most tiles with three connectors that stand between the start and the end.
+fn most_rooms(params: &Linear) -> u32 {
+    let lookup = params.tileset.lookup();
+    // By corridors in a row and by the type of the tip: the most rooms of a path that ends so.
+    let none: Vec<Vec<Option<u32>>> =
+        vec![vec![None; lookup.menus.len()]; params.corridors.max() as usize + 1];
+    let raise = |tips: &mut Vec<Option<u32>>, types: u64, rooms: u32| {
+        let reached = tips.iter_mut().enumerate().filter(|(kind, _)| types & 1 << kind != 0);
+        reached.for_each(|(_, most)| *most = (*most).max(Some(rooms)));
+    };
+    let mut tips = none.clone();
+    for start in &lookup.starts {
+        for joint in &lookup.prefabs[usize::from(*start)].joints {
+            tips[0][usize::from(joint.kind)] = Some(0);
+        }
+    }
+    for _ in 1..params.min_path_length {
+        let mut next = none.clone();
+        for (run, of_run) in tips.iter().enumerate() {
+            for (menu, rooms) in lookup.menus.iter().zip(of_run) {
+                let Some(rooms) = *rooms else { continue };
+                raise(&mut next[0], menu.onward[1], rooms + 1);
+                if let Some(longer) = next.get_mut(run + 1) {
+                    raise(longer, menu.onward[0], rooms);
+                }
+            }
+        }
+        tips = next;
+    }
+    let before_end = |of_run: &Vec<Option<u32>>| {
+        let with_end = of_run.iter().zip(&lookup.menus).filter(|(_, menu)| !menu.ends.is_empty());
+        with_end.filter_map(|(rooms, _)| *rooms).max()
+    };
+    tips.iter().filter_map(before_end).max().unwrap_or(0)
 }
 
 /// Returns the tips after one more tile.

@@ -2,8 +2,10 @@
 
 use super::Linear;
 use super::boxes::{Boxes, Flat};
+use super::locks::Lock;
+use super::tally::Tally;
 use crate::grid::{Side, Size};
-use crate::tileset::{Lookup, Prefab, own_side, turned};
+use crate::tileset::{Lookup, MAX_CONNECTORS, Prefab, turned, turned_half};
 
 /// The highest that a tile may lie, in tenths, and the lowest below zero.
 const HIGHEST: i32 = 1_000_000_000;
@@ -17,12 +19,12 @@ pub(super) struct Placed {
     pub(super) turns: u8,
     /// What it is in the assembly.
     pub(super) role: Role,
-    /// The sides that lead to another tile, a bit each.
-    pub(super) used: u8,
-    /// The side that it was joined by.
-    pub(super) entry: Side,
-    /// The tile that it was joined to; itself for the start.
-    pub(super) parent: u32,
+    /// For each of its connectors, whether it leads to another tile.
+    pub(super) used: [bool; MAX_CONNECTORS],
+    /// Its own connector that it was joined by; the start has none.
+    pub(super) entry: u8,
+    /// The connector that it was joined to; its own first one for the start.
+    pub(super) from: Open,
     /// Tiles from the start.
     pub(super) distance: u32,
     /// Its middle, in tenths.
@@ -30,6 +32,8 @@ pub(super) struct Placed {
     /// Corridors in a row that end with it, and how many may be.
     pub(super) run: u8,
     pub(super) limit: u8,
+    /// Tiles of the main path up to it that are no corridors, without the start.
+    pub(super) rooms: u32,
 }
 
 /// What a tile is in the assembly.
@@ -42,11 +46,11 @@ pub(super) enum Role {
     Branch(u32, u32),
 }
 
-/// A connector that nothing is joined to: the tile, and the side of the world.
+/// A connector of a tile that was placed: the tile, and which of its connectors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Open {
     pub(super) node: u32,
-    pub(super) side: Side,
+    pub(super) joint: u8,
 }
 
 /// The assembly while it grows.
@@ -61,6 +65,10 @@ pub struct Growth {
     pub(super) end: Option<u32>,
     /// Placements that were tried for the path.
     pub(super) tried: u64,
+    /// How many doors shall be locked, and those that are.
+    pub(super) wanted_locks: u32,
+    pub(super) locks: Vec<Lock>,
+    pub(super) tally: Tally,
     /// Where the grid begins, and the rooms of the tiles on it.
     pub(super) origin: [i32; 2],
     pub(super) rooms: Vec<u32>,
@@ -74,6 +82,7 @@ impl Growth {
         self.boxes = Boxes::new(lookup.longest, params.target_size as usize);
         self.around = None;
         self.longest = Size::MAX_SIDE as i32 * lookup.cell;
+        self.tally = Tally::new(lookup);
     }
 
     /// Keeps only these tiles, each joined to the one before it.
@@ -84,10 +93,11 @@ impl Growth {
         let mut kept: Vec<Placed> = Vec::with_capacity(self.placed.capacity());
         for &id in chain {
             let mut tile = self.placed[id as usize];
-            tile.parent = (kept.len() as u32).saturating_sub(1);
-            tile.used = if kept.is_empty() { 0 } else { bit(tile.entry) };
+            tile.from.node = (kept.len() as u32).saturating_sub(1);
+            tile.used = [false; MAX_CONNECTORS];
             if let Some(parent) = kept.last_mut() {
-                parent.used |= bit(tile.entry.opposite());
+                parent.used[usize::from(tile.from.joint)] = true;
+                tile.used[usize::from(tile.entry)] = true;
             }
             let flat = flat(&lookup.prefabs[usize::from(tile.tile)], tile.at, tile.turns);
             self.boxes.insert(flat);
@@ -106,42 +116,48 @@ impl Growth {
             tile,
             turns: 0,
             role: Role::Start,
-            used: 0,
-            entry: Side::North,
-            parent: 0,
+            used: [false; MAX_CONNECTORS],
+            entry: 0,
+            from: Open { node: 0, joint: 0 },
             distance: 0,
             at: [0; 3],
             run: 0,
             limit,
+            rooms: 0,
         });
+        self.tally.add(0, tile);
     }
 
     /// Puts a tile where it fits, joined to an open connector. Its number.
     pub(super) fn join(&mut self, open: Open, tile: u16, role: Role, fit: &Fit) -> u32 {
         let source = &mut self.placed[open.node as usize];
-        source.used |= bit(open.side);
-        let entry = open.side.opposite();
-        let (parent, distance, run, limit) = (open.node, source.distance + 1, source.run, source.limit);
-        let used = bit(entry);
-        let Fit { at, turns, flat, around } = *fit;
+        source.used[usize::from(open.joint)] = true;
+        let (distance, run, limit, rooms) = (source.distance + 1, source.run, source.limit, source.rooms);
+        let Fit { at, turns, entry, flat, around } = *fit;
+        let mut used = [false; MAX_CONNECTORS];
+        used[usize::from(entry)] = true;
         self.boxes.insert(flat);
         self.around = Some(around);
-        self.placed.push(Placed { tile, turns, role, used, entry, parent, distance, at, run, limit });
-        self.placed.len() as u32 - 1
+        let from = open;
+        let placed = Placed { tile, turns, role, used, entry, from, distance, at, run, limit, rooms };
+        let id = self.placed.len() as u32;
+        self.placed.push(placed);
+        self.tally.add(id, tile);
+        id
     }
 
-    /// Returns where a tile would lie when its own connector on `own` meets one of the world; `None` where they do not
-    /// match or the tile does not fit.
-    pub(super) fn fit(&self, from: &WorldJoint, tile: u16, own: Side, lookup: &Lookup) -> Option<Fit> {
+    /// Returns where a tile would lie when its connector `entry` meets one of the world; `None` where they do not match or
+    /// the tile does not fit.
+    pub(super) fn fit(&self, from: &WorldJoint, tile: u16, entry: u8, lookup: &Lookup) -> Option<Fit> {
         let prefab = &lookup.prefabs[usize::from(tile)];
-        let joint = prefab.joints[own as usize].filter(|joint| joint.kind == from.kind)?;
-        let turns = (from.side.opposite() as u8 + 4 - own as u8) % 4;
+        let joint = prefab.joints.get(usize::from(entry)).filter(|joint| joint.kind == from.kind)?;
+        let turns = (from.side.opposite() as u8 + 4 - joint.side as u8) % 4;
         let offset = turned(joint.at, turns);
         let at = [from.at[0] - offset[0], from.at[1] - offset[1], from.at[2] - offset[2]];
         let flat = flat(prefab, at, turns);
         let around = self.around.map_or(flat, |around| around.around(flat));
         let fits = self.boxes.is_free(flat) && self.is_on_grid(around, lookup.cell) && at[1].abs() <= HIGHEST;
-        fits.then_some(Fit { at, turns, flat, around })
+        fits.then_some(Fit { at, turns, entry, flat, around })
     }
 
     /// Returns whether a grid can hold everything in the box.
@@ -157,16 +173,24 @@ impl Growth {
     /// Returns the connectors of a tile that nothing is joined to.
     pub(super) fn open_of(&self, node: u32, lookup: &Lookup) -> impl Iterator<Item = Open> + use<> {
         let placed = self.placed[node as usize];
-        let joints = lookup.prefabs[usize::from(placed.tile)].joints;
-        let is_open = move |side: &Side| {
-            placed.used & bit(*side) == 0 && joints[own_side(*side, placed.turns) as usize].is_some()
-        };
-        Side::ALL.into_iter().filter(is_open).map(move |side| Open { node, side })
+        let joints = lookup.prefabs[usize::from(placed.tile)].joints.len() as u8;
+        let is_open = move |joint: &u8| !placed.used[usize::from(*joint)];
+        (0..joints).filter(is_open).map(move |joint| Open { node, joint })
     }
 
     /// Returns an open connector in world space.
     pub(super) fn joint(&self, open: Open, lookup: &Lookup) -> Option<WorldJoint> {
-        world_joint(lookup, &self.placed[open.node as usize], open.side)
+        world_joint(lookup, &self.placed[open.node as usize], open.joint)
+    }
+
+    /// Returns the tile of the main path at which the branch of a tile leaves it; `None` for tiles that are on no branch.
+    pub(super) fn leaves_path(&self, node: u32) -> Option<u32> {
+        let is_branch = |node: u32| matches!(self.placed[node as usize].role, Role::Branch(..));
+        let mut at = node;
+        while is_branch(at) {
+            at = self.placed[at as usize].from.node;
+        }
+        (at != node).then_some(at)
     }
 
     /// Returns the box around all tiles.
@@ -178,8 +202,10 @@ impl Growth {
 /// Where a tile would lie.
 #[derive(Clone, Copy)]
 pub(super) struct Fit {
-    at: [i32; 3],
-    turns: u8,
+    pub(super) at: [i32; 3],
+    pub(super) turns: u8,
+    /// The tile's own connector that it is joined by.
+    entry: u8,
     flat: Flat,
     /// The box around all tiles with this one among them.
     around: Flat,
@@ -192,27 +218,16 @@ pub(super) struct WorldJoint {
     pub(super) kind: u8,
 }
 
-/// Returns the connector of a placed tile on a side of the world.
-pub(super) fn world_joint(lookup: &Lookup, placed: &Placed, side: Side) -> Option<WorldJoint> {
-    let prefab = &lookup.prefabs[usize::from(placed.tile)];
-    let joint = prefab.joints[own_side(side, placed.turns) as usize]?;
+/// Returns a connector of a placed tile in world space.
+pub(super) fn world_joint(lookup: &Lookup, placed: &Placed, joint: u8) -> Option<WorldJoint> {
+    let joint = lookup.prefabs[usize::from(placed.tile)].joints.get(usize::from(joint))?;
     let offset = turned(joint.at, placed.turns);
     let at = [placed.at[0] + offset[0], placed.at[1] + offset[1], placed.at[2] + offset[2]];
-    Some(WorldJoint { at, side, kind: joint.kind })
-}
-
-/// Half of a tile's size after turning.
-pub(super) const fn turned_half(prefab: &Prefab, turns: u8) -> [i32; 3] {
-    let [x, y, z] = prefab.half;
-    if turns.is_multiple_of(2) { [x, y, z] } else { [z, y, x] }
+    Some(WorldJoint { at, side: joint.side.turned(placed.turns), kind: joint.kind })
 }
 
 /// Returns the box of a tile in plan.
 pub(super) const fn flat(prefab: &Prefab, at: [i32; 3], turns: u8) -> Flat {
-    let half = turned_half(prefab, turns);
+    let half = turned_half(prefab.half, turns);
     Flat { x0: at[0] - half[0], z0: at[2] - half[2], x1: at[0] + half[0], z1: at[2] + half[2] }
-}
-
-pub(super) const fn bit(side: Side) -> u8 {
-    1 << side as u8
 }

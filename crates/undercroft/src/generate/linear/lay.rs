@@ -69,8 +69,8 @@ pub(super) fn exits(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     let mut after = vec![0_u32; growth.placed.len()];
     for (i, placed) in growth.placed.iter().enumerate().skip(1) {
         work.budget.spend(1)?;
-        after[placed.parent as usize] = i as u32;
-        let both = [placed, &growth.placed[placed.parent as usize]];
+        after[placed.from.node as usize] = i as u32;
+        let both = [placed, &growth.placed[placed.from.node as usize]];
         let opening = opening(params, growth, placed, placed.entry);
         if both.iter().all(|tile| is_corridor(params, tile)) {
             opening.edges().for_each(|edge| work.draft.open(edge));
@@ -79,7 +79,7 @@ pub(super) fn exits(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
         }
     }
     for (i, placed) in growth.placed.iter().enumerate() {
-        let follows_room = growth.rooms[placed.parent as usize] != NO_ROOM;
+        let follows_room = growth.rooms[placed.from.node as usize] != NO_ROOM;
         if growth.rooms[i] == NO_ROOM && follows_room {
             let corridor = follow(params, growth, i, &after);
             work.draft.add_corridor(corridor);
@@ -91,7 +91,7 @@ pub(super) fn exits(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
 /// Returns the corridor that begins with a tile: through it and the corridors after it, to the next room or a dead end.
 fn follow(params: &Linear, growth: &Growth, first: usize, after: &[u32]) -> Corridor {
     let joined = |room: u32| (room != NO_ROOM).then_some(RoomId(room));
-    let from = joined(growth.rooms[growth.placed[first].parent as usize]);
+    let from = joined(growth.rooms[growth.placed[first].from.node as usize]);
     let mut corners = Vec::new();
     let mut at = first;
     loop {
@@ -111,14 +111,12 @@ fn follow(params: &Linear, growth: &Growth, first: usize, after: &[u32]) -> Corr
 fn walk_through(params: &Linear, growth: &Growth, placed: &Placed, corners: &mut Vec<Cell>) {
     let bounds = bounds(params, growth, placed);
     let from = opening(params, growth, placed, placed.entry);
-    let other =
-        |side: &Side| *side != placed.entry && world_joint(params.tileset.lookup(), placed, *side).is_some();
-    let Some(exit) = Side::ALL.into_iter().find(other) else { return };
-    let to = opening(params, growth, placed, exit);
+    // A corridor has two connectors.
+    let to = opening(params, growth, placed, 1 - placed.entry);
     let (a, b) = (from.middle_cell(), to.middle_cell());
     corners.push(a);
     let upright = |side: Side| matches!(side, Side::North | Side::South);
-    match (upright(placed.entry), upright(exit)) {
+    match (upright(from.side), upright(to.side)) {
         (true, false) => corners.push(cell(a.x, b.y)),
         (false, true) => corners.push(cell(b.x, a.y)),
         (true, true) => corners.extend([cell(a.x, bounds.centre().y), cell(b.x, bounds.centre().y)]),
@@ -167,13 +165,15 @@ impl Opening {
     }
 }
 
-/// Returns the opening of a tile on a side of the world, on which it has a connector.
-pub(super) fn opening(params: &Linear, growth: &Growth, placed: &Placed, side: Side) -> Opening {
+/// Returns the opening of a connector.
+pub(super) fn opening(params: &Linear, growth: &Growth, placed: &Placed, joint: u8) -> Opening {
     let lookup = params.tileset.lookup();
     let [x, z] = growth.origin;
     let tile = bounds(params, growth, placed);
-    let (at, width) = world_joint(lookup, placed, side)
-        .map_or(([x, 0, z], lookup.cell), |joint| (joint.at, lookup.widths[usize::from(joint.kind)]));
+    let (at, side, width) = world_joint(lookup, placed, joint)
+        .map_or(([x, 0, z], Side::North, lookup.cell), |joint| {
+            (joint.at, joint.side, lookup.widths[usize::from(joint.kind)])
+        });
     let from = |at: i32, origin: i32| ((at - width / 2 - origin) / lookup.cell) as u16;
     let first = match side {
         Side::North => cell(from(at[0], x), tile.y),
@@ -182,6 +182,12 @@ pub(super) fn opening(params: &Linear, growth: &Growth, placed: &Placed, side: S
         Side::East => cell(tile.right() as u16 - 1, from(at[2], z)),
     };
     Opening { first, side, width: (width / lookup.cell) as u16 }
+}
+
+/// Returns the edge of the door that leads into a tile.
+pub(super) fn door(params: &Linear, growth: &Growth, node: u32) -> Edge {
+    let placed = &growth.placed[node as usize];
+    opening(params, growth, placed, placed.entry).middle()
 }
 
 fn kind(params: &Linear, placed: &Placed, bounds: Rect) -> RoomKind {

@@ -3,13 +3,13 @@
 //! What may be spent on monsters grows with the tiles from the start and with the floor's depth.
 
 use super::Linear;
-use super::grow::{Growth, Placed, Role, bit};
+use super::grow::{Growth, Placed, Role};
 use super::lay::{bounds, opening};
 use super::write::spawns;
 use crate::draft::Draft;
 use crate::error::Halt;
 use crate::floor::{Feature, Goal, Marker, MarkerKind};
-use crate::grid::{Cell, Rect, Side, cell};
+use crate::grid::{Cell, Rect, cell};
 use crate::pass::Work;
 use crate::tileset::turned;
 
@@ -71,7 +71,7 @@ fn cell_of(params: &Linear, origin: [i32; 2], [x, z]: [i32; 2], room: Rect) -> C
 }
 
 /// Returns the cell, or the nearest of the tile in which nothing stands; none when the tile is full.
-fn free_near(draft: &Draft, room: Rect, at: Cell) -> Option<Cell> {
+pub(super) fn free_near(draft: &Draft, room: Rect, at: Cell) -> Option<Cell> {
     if !draft.is_occupied(at) {
         return Some(at);
     }
@@ -80,7 +80,7 @@ fn free_near(draft: &Draft, room: Rect, at: Cell) -> Option<Cell> {
 
 /// Returns the cell before the one opening of the start or the end that is used.
 fn way_out(params: &Linear, growth: &Growth, placed: &Placed) -> Cell {
-    let used = Side::ALL.into_iter().find(|side| placed.used & bit(*side) != 0).unwrap_or(placed.entry);
+    let used = placed.used.iter().position(|is_used| *is_used).map_or(placed.entry, |joint| joint as u8);
     opening(params, growth, placed, used).middle_cell()
 }
 

@@ -1,10 +1,10 @@
 //! The start with its one exit, and the main path.
 
-use super::grow::{Open, Role, WorldJoint};
-use super::{Linear, end};
+use super::grow::{Open, Placed, Role, WorldJoint};
+use super::{Linear, check, end};
 use crate::error::{Halt, Stuck};
-use crate::grid::Side;
 use crate::pass::Work;
+use crate::tileset::{MAX_CONNECTORS, Menu};
 
 /// In one of how many cases a room follows although a corridor could: linear tiles are preferred.
 const ROOM_FIRST: u32 = 4;
@@ -14,11 +14,13 @@ pub(super) fn start(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     let Work { params, shared: growth, rng, .. } = work;
     growth.reset(params);
     let lookup = params.tileset.lookup();
-    let Some(tile) = rng.pick(&lookup.starts) else {
+    let Some(start) = lookup.draw(&lookup.starts, rng) else {
         return Err(Stuck("no tile can be the start".to_owned()).into());
     };
     let limit = rng.between(params.corridors.min(), params.corridors.max()) as u8;
-    growth.begin(*tile, limit, lookup);
+    growth.begin(lookup.starts[start], limit, lookup);
+    let locks = params.locks.min()..=params.locks.max().min(check::most_locks(params));
+    growth.wanted_locks = rng.between(*locks.start(), *locks.end());
     Ok(())
 }
 
@@ -58,7 +60,7 @@ pub(super) fn grow(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     if work.shared.placed.len() as u32 > wanted + 1 {
         let mut chain = vec![tip];
         while let Some(&last) = chain.last().filter(|last| **last != 0) {
-            chain.push(work.shared.placed[last as usize].parent);
+            chain.push(work.shared.placed[last as usize].from.node);
         }
         chain.reverse();
         work.shared.keep_chain(&chain, work.params);
@@ -72,36 +74,61 @@ fn nowhere(work: &Work<'_, Linear>) -> Halt {
         .into()
 }
 
-/// Joins a tile of the path to a connector: a room when enough corridors stand in a row, else most often a corridor.
+/// Joins a tile of the path to a connector: a room when enough corridors stand in a row, else most often a corridor. What
+/// still has to stand somewhere comes first.
 fn extend(work: &mut Work<'_, Linear>, open: Open) -> Result<Option<u32>, Halt> {
     let lookup = work.params.tileset.lookup();
     let Some(joint) = work.shared.joint(open, lookup) else { return Ok(None) };
-    let source = &work.shared.placed[open.node as usize];
+    work.shared.tally_chain(open.node);
+    let source = work.shared.placed[open.node as usize];
     let menu = &lookup.menus[usize::from(joint.kind)];
-    let classes: &[&[u16]] = if source.run >= source.limit {
-        &[&menu.rooms]
-    } else if work.rng.chance(1, ROOM_FIRST) {
-        &[&menu.rooms, &menu.linear]
+    let left = work.params.min_path_length - 1 - source.distance;
+    let owed = owed(work, menu, source.run < source.limit, left);
+    let rooms_first = prefers_room(work, &source, left);
+    let classes: [&[u16]; 3] = if source.run >= source.limit {
+        [&owed, &menu.rooms, &[]]
+    } else if rooms_first {
+        [&owed, &menu.rooms, &menu.linear]
     } else {
-        &[&menu.linear, &menu.rooms]
+        [&owed, &menu.linear, &menu.rooms]
     };
     for class in classes {
         let Some(id) = work.join_any(open, &joint, class, Role::Path)? else { continue };
         let corridors = work.params.corridors;
         let limit = work.rng.between(corridors.min(), corridors.max()) as u8;
         let placed = &mut work.shared.placed[id as usize];
-        if lookup.prefabs[usize::from(placed.tile)].connectors == 2 {
+        if lookup.prefabs[usize::from(placed.tile)].is_linear() {
             placed.run += 1;
         } else {
-            (placed.run, placed.limit) = (0, limit);
+            (placed.run, placed.limit, placed.rooms) = (0, limit, placed.rooms + 1);
         }
         return Ok(Some(id));
     }
     Ok(None)
 }
 
+/// Returns whether a room is tried before a corridor. A locked door takes a room before it, where the branch with its key
+/// leaves the path: the more are missing, the likelier.
+fn prefers_room(work: &mut Work<'_, Linear>, source: &Placed, left: u32) -> bool {
+    let missing = work.shared.wanted_locks.saturating_sub(source.rooms);
+    work.rng.chance(1, ROOM_FIRST) || work.rng.chance(missing, left)
+}
+
+/// Returns tiles of the menu that the tileset asks for and that are still missing, the likelier the fewer places are left.
+fn owed(work: &mut Work<'_, Linear>, menu: &Menu, may_be_linear: bool, left: u32) -> Vec<u16> {
+    let lookup = work.params.tileset.lookup();
+    let is_for_path = |tile: &u16| {
+        let prefab = &lookup.prefabs[usize::from(*tile)];
+        !prefab.is_end && prefab.joints.len() >= 2
+    };
+    let tiles = (0..lookup.prefabs.len() as u16).filter(is_for_path);
+    let (mut owed, _) = work.shared.tally.first(tiles, left, lookup, &mut work.rng);
+    owed.retain(|tile| menu.rooms.contains(tile) || may_be_linear && menu.linear.contains(tile));
+    owed
+}
+
 impl Work<'_, Linear> {
-    /// Joins one of the tiles to a connector, in random order, by any of its own connectors.
+    /// Joins one of the tiles to a connector, drawn by their weights until one fits, by any of its own connectors.
     pub(super) fn join_any(
         &mut self,
         open: Open,
@@ -110,44 +137,26 @@ impl Work<'_, Linear> {
         role: Role,
     ) -> Result<Option<u32>, Halt> {
         let lookup = self.params.tileset.lookup();
-        let count = tiles.len() as u32;
-        if count == 0 {
-            return Ok(None);
-        }
-        // A random order of few tiles without a list of them: a start, and a step that shares no factor with the count.
-        let (start, step) = (self.rng.below(count), coprime_step(self.rng.below(count), count));
-        for i in 0..count {
-            let tile = tiles[((start + i * step) % count) as usize];
+        let growth = &self.shared;
+        let mut left: Vec<u16> =
+            tiles.iter().copied().filter(|tile| growth.tally.allows(*tile, lookup)).collect();
+        while let Some(i) = lookup.draw(&left, &mut self.rng) {
+            let tile = left.swap_remove(i);
             self.budget.spend(1)?;
-            let turn = self.rng.below(4) as u8;
-            let prefab = &lookup.prefabs[usize::from(tile)];
-            let mut refused = 0_u8;
-            for own in Side::ALL.map(|side| side.turned(turn)) {
+            let joints = &lookup.prefabs[usize::from(tile)].joints;
+            let first = self.rng.below(joints.len() as u32) as usize;
+            let mut refused = [false; MAX_CONNECTORS];
+            for entry in (first..joints.len()).chain(0..first) {
                 // What takes the same place as a refused one is refused too.
-                let place = 1 << prefab.places[own as usize];
-                if prefab.joints[own as usize].is_none() || refused & place != 0 {
+                if std::mem::replace(&mut refused[usize::from(joints[entry].place)], true) {
                     continue;
                 }
-                refused |= place;
                 self.shared.tried += 1;
-                if let Some(fit) = self.shared.fit(joint, tile, own, lookup) {
+                if let Some(fit) = self.shared.fit(joint, tile, entry as u8, lookup) {
                     return Ok(Some(self.shared.join(open, tile, role, &fit)));
                 }
             }
         }
         Ok(None)
     }
-}
-
-/// Returns the first number from `from` on, and below `count` or 1, that shares no factor with `count`.
-fn coprime_step(from: u32, count: u32) -> u32 {
-    let mut step = from;
-    while step < count && gcd(step, count) != 1 {
-        step += 1;
-    }
-    if step < count { step } else { 1 }
-}
-
-const fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

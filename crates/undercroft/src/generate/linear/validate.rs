@@ -4,15 +4,13 @@
 //! is. Where the recipe is known, the assembly is then built again through the generator's own verbs, and laid onto a grid:
 //! both have to come out the same.
 
-use super::grow::{Growth, Open, Role};
-use super::{Linear, lay, markers, write};
-use crate::draft::Draft;
-use crate::error::Halt;
-use crate::floor::{Assembly, Dress, EdgeKind, Floor, Link, Node, Text, first_difference};
+mod rebuild;
+
+use super::Linear;
+use crate::floor::{Assembly, Dress, EdgeKind, Exit, Floor, Link, Node, first_difference};
 use crate::grid::{Bits, Edge, Passages, Rect, Side, cell, rect};
-use crate::pass::{Budget, Generator, Work};
-use crate::rng::{Rng, Seed};
-use crate::tileset::own_side;
+use crate::tileset::MAX_CONNECTORS;
+use rebuild::rebuild;
 use std::fmt::Display;
 
 /// What is wrong with an assembly, and where.
@@ -102,19 +100,38 @@ impl Look<'_> {
     }
 
     fn at_tiles(&mut self) {
-        // How many links lead to each side of each tile.
-        let mut linked = vec![[0; 4]; self.assembly.nodes.len()];
-        for link in &self.assembly.links {
-            linked[link.from as usize][link.from_side as usize] += 1;
-            linked[link.to as usize][link.to_side as usize] += 1;
+        for node in &self.assembly.nodes {
+            let few = node.exits.len() <= MAX_CONNECTORS;
+            self.expect(few, || tile(node), "it has more connectors than a tile can have");
         }
-        for (i, (node, linked)) in self.assembly.nodes.iter().zip(&linked).enumerate() {
-            self.at_tile(i, node, linked);
+        if self.misfits.is_empty() {
+            let linked = self.linked();
+            for (i, linked) in linked.iter().enumerate() {
+                self.at_tile(i, linked);
+                self.at_exits(i, linked);
+            }
         }
     }
 
-    /// A tile lies in the middle of its box, its connectors on the faces, and they are dressed as they are used.
-    fn at_tile(&mut self, i: usize, node: &Node, linked: &[usize; 4]) {
+    /// Returns what leads to each tile.
+    fn linked(&self) -> Vec<Linked> {
+        let nodes = &self.assembly.nodes;
+        let mut linked: Vec<Linked> = nodes.iter().map(|node| Linked::none(node.exits.len())).collect();
+        for link in &self.assembly.links {
+            let (from, to) = (link.from as usize, link.to as usize);
+            linked[from].sides[link.from_side as usize] += 1;
+            linked[to].sides[link.to_side as usize] += 1;
+            if let Some((a, b)) = meeting(&nodes[from], &nodes[to], link) {
+                linked[from].exits[a] += 1;
+                linked[to].exits[b] += 1;
+            }
+        }
+        linked
+    }
+
+    /// A tile lies in the middle of its box, and its sides are used as they are linked.
+    fn at_tile(&mut self, i: usize, linked: &Linked) {
+        let node = &self.assembly.nodes[i];
         let (low, high) = node.bounds;
         let is_middle = |axis: usize| {
             let ends = i64::from(low[axis]) + i64::from(high[axis]);
@@ -122,30 +139,41 @@ impl Look<'_> {
         };
         self.expect(node.rotation < 4, || tile(node), "a tile is turned by up to three quarters");
         self.expect((0..3).all(is_middle), || tile(node), "it does not lie in the middle of its box");
-        let is_inside = |at: [i32; 3]| (0..3).all(|axis| (low[axis]..=high[axis]).contains(&at[axis]));
         for (name, at) in &node.markers {
-            self.expect(is_inside(*at), || format!("{} of {}", name, tile(node)), "it lies outside the box");
+            self.expect(
+                is_inside(node, *at),
+                || format!("{} of {}", name, tile(node)),
+                "it lies outside the box",
+            );
         }
         for side in Side::ALL {
             let place = || format!("the {side} side of {}", tile(node));
-            let times = linked[side as usize];
+            let times = linked.sides[side as usize];
             let used = node.used.iter().filter(|used| **used == side).count();
-            self.expect(times <= 1, place, "more than one link leads there");
+            let has_exit = node.exits.iter().any(|exit| exit.side == side);
             self.expect(used == times, place, "what is used there is not what is linked");
-            let mut exits = node.exits.iter().filter(|exit| exit.side == side);
-            let Some(exit) = exits.next() else {
-                self.expect(times == 0, place, "a link leads there, and there is no connector");
-                continue;
-            };
-            self.expect(exits.next().is_none(), place, "it has two connectors");
-            let face = match side {
+            self.expect(times == 0 || has_exit, place, "a link leads there, and there is no connector");
+        }
+    }
+
+    /// Connectors lie on their faces, each in a place of its own, and are dressed as they are used.
+    fn at_exits(&mut self, i: usize, linked: &Linked) {
+        let node = &self.assembly.nodes[i];
+        let (low, high) = node.bounds;
+        for (n, (exit, times)) in node.exits.iter().zip(&linked.exits).enumerate() {
+            let place = || format!("the {} side of {}", exit.side, tile(node));
+            let is_on_face = match exit.side {
                 Side::North => exit.position[2] == low[2],
                 Side::East => exit.position[0] == high[0],
                 Side::South => exit.position[2] == high[2],
                 Side::West => exit.position[0] == low[0],
             };
-            self.expect(face && is_inside(exit.position), place, "its connector does not lie on that face");
-            let dress = Dress::of(self.is_corridor(i), times > 0);
+            let is_apart = node.exits[..n].iter().all(|other| other.position != exit.position);
+            let dress = Dress::of(self.is_corridor(i), *times > 0);
+            let lies = is_on_face && is_inside(node, exit.position);
+            self.expect(lies, place, "its connector does not lie on that face");
+            self.expect(is_apart, place, "it has two connectors in one place");
+            self.expect(*times <= 1, place, "more than one link leads there");
             self.expect(exit.dress == dress, place, "its opening is not dressed as it is used");
         }
     }
@@ -155,11 +183,10 @@ impl Look<'_> {
         for link in &self.assembly.links {
             let [from, to] = [link.from, link.to].map(|id| &self.assembly.nodes[id as usize]);
             let place = || format!("the link from '{}' to '{}'", from.name, to.name);
-            let of = |node: &Node, side: Side| node.exits.iter().find(|e| e.side == side).map(|e| e.position);
-            let met = of(from, link.from_side) == of(to, link.to_side);
+            let meets = meeting(from, to, link).is_some();
             self.expect(link.from != link.to, place, "it leads from a tile to itself");
             self.expect(link.from_side == link.to_side.opposite(), place, "its sides do not face each other");
-            self.expect(met, place, "its connectors do not meet");
+            self.expect(meets, place, "its connectors do not meet");
         }
     }
 
@@ -263,6 +290,44 @@ impl Look<'_> {
     }
 }
 
+/// How many links lead to a tile.
+struct Linked {
+    /// By side.
+    sides: [usize; 4],
+    /// By connector.
+    exits: Vec<usize>,
+}
+
+impl Linked {
+    fn none(exits: usize) -> Linked {
+        Linked { sides: [0; 4], exits: vec![0; exits] }
+    }
+}
+
+/// Returns the connectors of two tiles at which a link joins them. Tiles may meet with more than one: what is joined is not
+/// walled up.
+fn meeting(from: &Node, to: &Node, link: &Link) -> Option<(usize, usize)> {
+    let on = |node: &'_ Node, side: Side, at: Option<[i32; 3]>| -> Vec<usize> {
+        let fits = |exit: &Exit| exit.side == side && at.is_none_or(|at| exit.position == at);
+        (0..node.exits.len()).filter(|i| fits(&node.exits[*i])).collect()
+    };
+    let mut met = None;
+    for a in on(from, link.from_side, None) {
+        for b in on(to, link.to_side, Some(from.exits[a].position)) {
+            if from.exits[a].dress != Dress::Wall && to.exits[b].dress != Dress::Wall {
+                return Some((a, b));
+            }
+            met.get_or_insert((a, b));
+        }
+    }
+    met
+}
+
+fn is_inside(node: &Node, at: [i32; 3]) -> bool {
+    let (low, high) = node.bounds;
+    (0..3).all(|axis| (low[axis]..=high[axis]).contains(&at[axis]))
+}
+
 /// Returns the edges that two linked tiles share.
 fn face(rects: &[Rect], link: &Link) -> impl Iterator<Item = Edge> {
     let (a, b, side) = (rects[link.from as usize], rects[link.to as usize], link.from_side);
@@ -275,84 +340,6 @@ fn face(rects: &[Rect], link: &Link) -> impl Iterator<Item = Edge> {
     };
     let is_shared = move |c: &crate::grid::Cell| c.step(side).is_some_and(|beyond| b.contains(beyond));
     row.cells().filter(is_shared).map(move |c| Edge::new(cell(c.x, c.y), side))
-}
-
-/// Builds the assembly again from its tiles and links, and the floor from that.
-fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Result<(), Misfit> {
-    let growth = regrow(assembly, params)?;
-    let made = write::assembly(params, &growth);
-    if let Some((node, _)) = assembly.nodes.iter().zip(&made.nodes).find(|(own, made)| own != made) {
-        return Err(misfit(tile(node), "the tileset says otherwise of it"));
-    }
-    if let Some((link, _)) = assembly.links.iter().zip(&made.links).find(|(own, made)| own != made) {
-        let to = &assembly.nodes[link.to as usize].name;
-        return Err(misfit(format!("the link to '{to}'"), "the tileset says otherwise of it"));
-    }
-    if made != *assembly {
-        return Err(misfit("the graph", "the tileset says otherwise of its grid"));
-    }
-    let seed = Seed::new("");
-    let mut work = Work {
-        params,
-        seed: &seed,
-        draft: Draft::new(params.size(), floor.depth()),
-        shared: growth,
-        rng: Rng::from_state(0),
-        budget: Budget::of(u64::MAX),
-    };
-    let laid: Result<(), Halt> =
-        [lay::tiles, lay::exits, markers::place].iter().try_for_each(|pass| pass(&mut work));
-    laid.map_err(|halt| misfit("the floor", halt))?;
-    let made = work.draft.finish().map_err(|broken| misfit("the floor", broken))?;
-    made.difference(floor).map_or(Ok(()), |what| Err(misfit("the floor", what)))
-}
-
-/// Joins the tiles once more, each to the one that its link names.
-fn regrow(assembly: &Assembly, params: &Linear) -> Result<Growth, Misfit> {
-    let lookup = params.tileset.lookup();
-    let number = |node: &Node| {
-        let found = params.tileset.tiles().iter().position(|own| own.id == node.tile);
-        let unknown = || misfit(tile(node), format!("the tileset has no '{}'", node.tile));
-        found.map(|i| i as u16).ok_or_else(unknown)
-    };
-    let Assembly { nodes, links, end, .. } = assembly;
-    if nodes.len() > params.target_size as usize {
-        return Err(misfit("the graph", format!("the recipe allows {} tiles", params.target_size)));
-    }
-    let mut growth = Growth::default();
-    growth.reset(params);
-    let start = number(&nodes[0])?;
-    if !lookup.starts.contains(&start) {
-        return Err(misfit(tile(&nodes[0]), "no floor begins with it"));
-    }
-    growth.begin(start, 0, lookup);
-    for (i, node) in (1..).zip(&nodes[1..]) {
-        let Some(link) = links.get(i as usize - 1).filter(|link| link.to == i && link.from < i) else {
-            return Err(misfit(tile(node), "its link is not the one that placed it"));
-        };
-        let open = Open { node: link.from, side: link.from_side };
-        let (id, own) = (number(node)?, own_side(link.to_side, node.rotation));
-        let joint =
-            growth.joint(open, lookup).filter(|_| growth.open_of(open.node, lookup).any(|o| o == open));
-        let Some(fit) = joint.and_then(|joint| growth.fit(&joint, id, own, lookup)) else {
-            return Err(misfit(tile(node), "it does not fit where it was placed"));
-        };
-        let role = if *end == Some(i) { Role::End } else { role(&node.name) };
-        growth.join(open, id, role, &fit);
-    }
-    growth.end = *end;
-    let far = end.is_some_and(|end| growth.placed[end as usize].distance >= params.min_path_length);
-    if links.len() + 1 != nodes.len() || !far {
-        return Err(misfit("the graph", "its end is nearer, or it has more links, than the recipe makes"));
-    }
-    Ok(growth)
-}
-
-/// Returns the role of a tile that is neither start nor end. A wrong name is found when the names are compared.
-fn role(name: &Text) -> Role {
-    let numbers = name.strip_prefix("Branch_").and_then(|numbers| numbers.split_once('_'));
-    let numbers = numbers.and_then(|(branch, tile)| Some((branch.parse().ok()?, tile.parse().ok()?)));
-    numbers.map_or(Role::Path, |(branch, tile)| Role::Branch(branch, tile))
 }
 
 fn misfit(place: impl Display, why: impl Display) -> Misfit {

@@ -1,12 +1,11 @@
 //! The assembly as it is kept: names, boxes, tags, exits and spawn points in world space.
 
 use super::Linear;
-use super::grow::{Growth, Placed, Role, bit, turned_half, world_joint};
+use super::grow::{Growth, Placed, Role, WorldJoint, world_joint};
 use crate::error::Halt;
 use crate::floor::{Assembly, Dress, END, Exit, Link, MAIN_PATH, MarkerKind, Node, Text};
-use crate::grid::Side;
 use crate::pass::Work;
-use crate::tileset::{Tile, turned};
+use crate::tileset::{Tile, turned, turned_half};
 
 /// Keeps the assembly on the floor.
 pub(super) fn keep(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
@@ -21,14 +20,13 @@ pub(super) fn assembly(params: &Linear, growth: &Growth) -> Assembly {
     let nodes = growth.placed.iter().map(|placed| node(params, placed)).collect();
     let mut links = Vec::with_capacity(growth.placed.len());
     for (i, placed) in growth.placed.iter().enumerate().skip(1) {
-        let joint = world_joint(params.tileset.lookup(), placed, placed.entry);
-        let kind = joint.map_or(0, |joint| usize::from(joint.kind));
+        let Some(joint) = world_joint(params.tileset.lookup(), placed, placed.entry) else { continue };
         links.push(Link {
-            from: placed.parent,
+            from: placed.from.node,
             to: i as u32,
-            connector: kinds[kind].clone(),
-            from_side: placed.entry.opposite(),
-            to_side: placed.entry,
+            connector: kinds[usize::from(joint.kind)].clone(),
+            from_side: joint.side.opposite(),
+            to_side: joint.side,
         });
     }
     let around = growth.around();
@@ -45,12 +43,14 @@ fn node(params: &Linear, placed: &Placed) -> Node {
     let lookup = params.tileset.lookup();
     let (tile, prefab) =
         (&params.tileset.tiles()[usize::from(placed.tile)], &lookup.prefabs[usize::from(placed.tile)]);
-    let half = turned_half(prefab, placed.turns);
+    let half = turned_half(prefab.half, placed.turns);
     let offset = |by: [i32; 3]| [placed.at[0] + by[0], placed.at[1] + by[1], placed.at[2] + by[2]];
-    let is_used = |side: Side| placed.used & bit(side) != 0;
-    let exit = |side| {
-        let dress = Dress::of(is_corridor(params, placed), is_used(side));
-        world_joint(lookup, placed, side).map(|joint| Exit { side, position: joint.at, dress })
+    let joint = |joint: u8| world_joint(lookup, placed, joint).zip(Some(placed.used[usize::from(joint)]));
+    let mut joints: Vec<(WorldJoint, bool)> = (0..prefab.joints.len() as u8).filter_map(joint).collect();
+    joints.sort_by_key(|(joint, _)| (joint.side, joint.at));
+    let exit = |(joint, is_used): &(WorldJoint, bool)| {
+        let dress = Dress::of(is_corridor(params, placed), *is_used);
+        Exit { side: joint.side, position: joint.at, dress }
     };
     Node {
         name: name(placed),
@@ -63,8 +63,8 @@ fn node(params: &Linear, placed: &Placed) -> Node {
             Role::Branch(..) => None,
             _ => Some(placed.distance),
         },
-        used: Side::ALL.into_iter().filter(|side| is_used(*side)).collect(),
-        exits: Side::ALL.into_iter().filter_map(exit).collect(),
+        used: joints.iter().filter(|(_, is_used)| *is_used).map(|(joint, _)| joint.side).collect(),
+        exits: joints.iter().map(exit).collect(),
         markers: spawns(tile, placed)
             .map(|(name, _, at)| (name.clone(), offset(turned(at, placed.turns))))
             .collect(),
@@ -74,7 +74,7 @@ fn node(params: &Linear, placed: &Placed) -> Node {
 /// Corridors have two connectors; the start and the end are rooms, whatever they have.
 pub(super) fn is_corridor(params: &Linear, placed: &Placed) -> bool {
     let inner = matches!(placed.role, Role::Path | Role::Branch(..));
-    inner && params.tileset.lookup().prefabs[usize::from(placed.tile)].connectors == 2
+    inner && params.tileset.lookup().prefabs[usize::from(placed.tile)].is_linear()
 }
 
 /// Returns the spawn points that mean something where the tile stands: the player begins at the start, where no monster

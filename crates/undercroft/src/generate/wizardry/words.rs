@@ -32,7 +32,7 @@ fn nth(list: &[&'static str], n: usize) -> Text {
 }
 
 /// What the n-th key is called.
-pub(super) fn key(n: usize) -> Text {
+pub(in crate::generate) fn key(n: usize) -> Text {
     nth(WORDS.keys, n)
 }
 
