@@ -208,6 +208,8 @@ pub(crate) trait Parameters:
     const ABOUT: &'static str;
     /// Its presets; the first is the default.
     const PRESETS: &'static [Preset<Self>];
+    /// Whether advice on a refusal is found by trying, where no arithmetic says what works.
+    const TRIED_ADVICE: bool = false;
 }
 
 /// A named set of parameters.
@@ -224,6 +226,7 @@ pub(crate) struct Preset<G: 'static> {
 /// A generator of the list.
 struct Entry {
     name: &'static str,
+    tried_advice: bool,
     about: fn() -> About,
     preset: fn(Option<&str>) -> Result<Recipe, RecipeError>,
 }
@@ -233,7 +236,12 @@ impl Entry {
     where
         Recipe: From<G>,
     {
-        Entry { name: G::NAME, about: about::<G>, preset: |name| preset::<G>(name).map(Recipe::from) }
+        Entry {
+            name: G::NAME,
+            tried_advice: G::TRIED_ADVICE,
+            about: about::<G>,
+            preset: |name| preset::<G>(name).map(Recipe::from),
+        }
     }
 }
 
@@ -302,11 +310,17 @@ where
     }
 }
 
+/// Returns whether a generator's advice is found by trying.
+#[cfg(feature = "toml")]
+fn is_tried(generator: &str) -> bool {
+    ENTRIES.iter().any(|entry| entry.name == generator && entry.tried_advice)
+}
+
 /// Returns a refusal with advice that was tried.
 #[cfg(feature = "toml")]
 fn advised(error: RecipeError, generator: &str, asked: &Table) -> RecipeError {
     match error {
-        RecipeError::DoesNotFit { arithmetic, help } => {
+        RecipeError::DoesNotFit { arithmetic, help } if is_tried(generator) => {
             let help = advice::sentence(generator, asked).unwrap_or(help);
             RecipeError::DoesNotFit { arithmetic, help }
         }

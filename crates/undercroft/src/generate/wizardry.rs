@@ -30,6 +30,7 @@ mod switches;
 mod teleporters;
 mod traps;
 mod treasure;
+mod turn;
 mod walls;
 mod words;
 mod zones;
@@ -97,6 +98,12 @@ pub struct Wizardry {
     pub locked: Between,
     /// Gates that switches open.
     pub gates: Count,
+    /// Doors that can be passed one way, in loops; from the second floor on.
+    pub one_ways: Count,
+    /// Doors to treasure that look like walls until they are found; from the second floor on.
+    pub secret_doors: Count,
+    /// Walls before treasure that are none; from the second floor on.
+    pub illusions: Count,
     /// Pairs of teleporters.
     pub teleporters: Count,
     /// Switches.
@@ -204,6 +211,9 @@ impl Default for Wizardry {
             doors: per(15, 20),
             locked: Between(10, 20),
             gates: per(1, 2),
+            one_ways: per(1, 3),
+            secret_doors: per(0, 2),
+            illusions: per(0, 1),
             teleporters: per(4, 6),
             switches: per(8, 12),
             traps: per(15, 25),
@@ -341,6 +351,7 @@ impl Generator for Wizardry {
         Pass { name: "hang doors and locks", run: doors::hang },
         Pass { name: "place keys", run: keys::place },
         Pass { name: "plan treasure", run: treasure::plan },
+        Pass { name: "turn doors", run: turn::turn },
         Pass { name: "place teleporters", run: teleporters::place },
         Pass { name: "set traps", run: traps::set },
         Pass { name: "place switches", run: switches::place },
@@ -365,6 +376,7 @@ impl Generator for Wizardry {
 }
 
 impl Parameters for Wizardry {
+    const TRIED_ADVICE: bool = true;
     const ABOUT: &'static str = "strategic rooms on a walls-on-edges grid, loops, doors, locks, teleporters, switches, traps, treasure, zones";
     const PRESETS: &'static [Preset<Self>] = &[
         Preset {
@@ -418,6 +430,9 @@ impl Wizardry {
             dead_ends: per(9, 13),
             doors: per(16, 24),
             gates: per(1, 1),
+            one_ways: per(0, 1),
+            secret_doors: per(0, 1),
+            illusions: per(0, 0),
             teleporters: per(2, 3),
             switches: per(4, 6),
             traps: per(8, 14),
@@ -462,6 +477,9 @@ impl Wizardry {
             dead_ends: exactly(3, 5),
             doors: exactly(6, 10),
             gates: exactly(0, 1),
+            one_ways: exactly(0, 1),
+            secret_doors: exactly(0, 1),
+            illusions: exactly(0, 1),
             teleporters: exactly(0, 2),
             switches: exactly(0, 4),
             traps: exactly(6, 10),

@@ -58,7 +58,8 @@ fn treasure_rooms(view: &View<'_>, report: &mut Report) {
 /// Traps outside treasure rooms stand in clusters, and some trap of each near stairs or treasure.
 fn clusters(view: &View<'_>, report: &mut Report) {
     let treasure: BTreeSet<usize> = view.chests().iter().filter_map(|c| view.room(*c)).collect();
-    let worth = walk(view.floor, valued(view), any);
+    // Backwards from what is guarded: a one-way door is passed on the way there.
+    let worth = walk(view.floor, valued(view), |edge, barrier, side| any(edge, barrier, side.opposite()));
     let traps = view.traps();
     let mut left: Vec<Cell> = traps.clone();
     let mut largest = 0;

@@ -2,7 +2,7 @@
 
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
-use crate::floor::Feature;
+use crate::floor::{Barrier, BarrierKind, Feature};
 use crate::pass::Work;
 use crate::recipe::Between;
 
@@ -11,6 +11,9 @@ pub(super) fn check(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(work.draft.features().len() as u64 / 8)?;
     let mut numbers = count_rooms(work);
     numbers.extend(count_things(work));
+    if work.draft.depth() > 1 {
+        numbers.extend(count_turned(work));
+    }
     match numbers.into_iter().find(|number| !number.allowed.contains(number.found)) {
         None => Ok(()),
         Some(Number { found, what, allowed }) => {
@@ -74,5 +77,18 @@ fn count_things(work: &Work<'_, Wizardry>) -> [Number; 7] {
         number(features(|is| matches!(is, Feature::Switch(_))), "switches", params.switches),
         number(features(|is| matches!(is, Feature::Trap(_))), "traps", params.traps),
         number(features(|is| matches!(is, Feature::Chest(_))), "chests", params.chests),
+    ]
+}
+
+fn count_turned(work: &Work<'_, Wizardry>) -> [Number; 3] {
+    let (params, draft) = (work.params, &work.draft);
+    let doors = |fits: fn(&Barrier) -> bool| {
+        draft.barriers().iter().filter(|(_, barrier)| fits(barrier)).count() as u32
+    };
+    let number = |found, what, count| Number { found, what, allowed: params.scaled(count) };
+    [
+        number(doors(|door| door.one_way.is_some()), "one-way doors", params.one_ways),
+        number(doors(|door| door.kind == BarrierKind::Secret), "secret doors", params.secret_doors),
+        number(doors(|door| door.kind == BarrierKind::Illusory), "illusory walls", params.illusions),
     ]
 }

@@ -136,8 +136,14 @@ fn approach(
     let (start, own) = match target {
         Target::End(c) => (c, Rect::default()),
         Target::Room(room) => {
-            let openings = shared.openings.of(room);
-            let opening = openings[work.rng.below(openings.len() as u32) as usize];
+            // Nobody comes in by a door that leads out.
+            let leads_out = |opening: &u32| {
+                let opening = &shared.openings.all()[*opening as usize];
+                work.draft.barrier(opening.edge()).is_some_and(|door| door.one_way == Some(opening.side))
+            };
+            let openings: Vec<u32> =
+                shared.openings.of(room).iter().copied().filter(|opening| !leads_out(opening)).collect();
+            let Some(opening) = work.rng.pick(&openings).copied() else { return Ok(()) };
             (shared.openings.all()[opening as usize].outside(), shared.rooms[room as usize])
         }
     };
