@@ -203,12 +203,11 @@ fn faced(connector: &Connector, rotation: u8) -> Side {
     }
 }
 
-/// Returns the connectors of a tile on a side of the world, each with where it is and whether it is walled up.
-fn connectors<'a>(
-    set: &'a Tileset,
-    node: &Node,
-    side: Side,
-) -> Result<Vec<(&'a Connector, [i32; 3], bool)>, String> {
+/// A connector, where it is in the world, and whether it is walled up.
+type Placed<'a> = (&'a Connector, [i32; 3], bool);
+
+/// Returns the connectors of a tile on a side of the world.
+fn connectors<'a>(set: &'a Tileset, node: &Node, side: Side) -> Result<Vec<Placed<'a>>, String> {
     let on_side = own_tile(set, node)?.connectors.iter().filter(|c| faced(c, node.rotation) == side);
     let walled = |at| node.exits.iter().any(|exit| exit.position == at && exit.dress == Dress::Wall);
     let placed = |connector: &'a Connector| {
@@ -224,7 +223,7 @@ pub(crate) fn meeting(set: &Tileset, assembly: &Assembly, link: &Link) -> Result
     let others = connectors(set, b, link.to_side)?;
     let mut met = Vec::new();
     for (one, at, walled) in connectors(set, a, link.from_side)? {
-        let meets = |(other, there, closed): &&(&Connector, [i32; 3], bool)| {
+        let meets = |(other, there, closed): &&Placed<'_>| {
             *there == at && other.kind == one.kind && one.kind == link.connector && !walled && !closed
         };
         met.extend(others.iter().filter(meets).map(|(_, at, _)| *at));

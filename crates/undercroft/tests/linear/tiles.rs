@@ -128,9 +128,11 @@ fn a_floor_with_several_connectors_reads_back() {
     assert_eq!(again, Ok(recipe));
 }
 
-fn refused(tileset: Tileset, params: Linear, expected: &str, advised: impl Fn(&mut Linear)) {
-    let mut params = Linear { tileset, ..params };
-    assert_eq!(Recipe::Linear(params.clone()).check().unwrap_err().to_string(), expected);
+/// Checks that a recipe is refused so, and that what the refusal advises makes floors.
+fn refused(tileset: Tileset, params: &Linear, expected: &str, advised: impl Fn(&mut Linear)) {
+    let mut params = Linear { tileset, ..params.clone() };
+    let refusal = Recipe::Linear(params.clone()).check().expect_err("it cannot work");
+    assert_eq!(refusal.to_string(), expected);
     advised(&mut params);
     tally(&params, 20);
 }
@@ -139,31 +141,49 @@ fn refused(tileset: Tileset, params: Linear, expected: &str, advised: impl Fn(&m
 fn numbers_that_no_floor_has_room_for_are_refused() {
     refused(
         standard_with(&[("Crossroad40", "at_least = 9"), ("Hallway40", "at_least = 2")]),
-        Linear::default(),
+        &Linear::default(),
         "the tiles that the tileset asks for ('Crossroad40' 9 of them), with start and end, are 13, and target_size is 12; set \
          target_size to 13 and max_branches to 5, or ask for fewer",
         |params| (params.target_size, params.max_branches) = (13, 5),
     );
     refused(
         standard_with(&[("Crossroad40", "at_least = 10")]),
-        Linear { max_branches: 1, ..Linear::default() },
+        &Linear { max_branches: 1, ..Linear::default() },
         "the tiles that the tileset asks for ('Crossroad40' 10 of them), with start and end, are 12, and a path and branches as \
-         long as the recipe's have 10; set target_size to 12 and max_branches to 4, or ask for fewer",
+         long as the recipe's have 10; set max_branches to 4, or ask for fewer",
         |params| params.max_branches = 4,
     );
     refused(
         temple(),
-        Linear { max_branches: 2, ..Linear::default() },
+        &Linear { max_branches: 2, ..Linear::default() },
         "the tileset asks for 3 tiles with one connector (such as 'Crypt'), each of which ends a branch, and max_branches is 2; \
          set max_branches to 3, or ask for fewer",
         |params| params.max_branches = 3,
+    );
+    refused(
+        temple(),
+        &Linear { target_size: 11, ..Linear::default() },
+        "the tileset asks for 3 tiles with one connector (such as 'Crypt'), each of which ends a branch, and target_size leaves 2 \
+         tiles beside the path; set target_size to 12, or ask for fewer",
+        |params| params.target_size = 12,
+    );
+    refused(
+        standard_with(&[("LargeRoom60x60", "at_least = 1")]),
+        &Linear { min_path_length: 1, ..Linear::default() },
+        "the tiles that the tileset asks for ('LargeRoom60x60' 1 of them), with start and end, are 3, and a path and branches as \
+         long as the recipe's have 2; set min_path_length to 2, or ask for fewer",
+        |params| params.min_path_length = 2,
+    );
+    let many = Linear { tileset: standard_with(&[("Hallway40", "at_least = 200000")]), ..Linear::default() };
+    assert!(
+        Recipe::Linear(many).check().unwrap_err().to_string().ends_with("target_size is 12; ask for fewer")
     );
     let few =
         ["Room40x40", "Hallway40", "Crossroad40", "LargeRoom60x60", "Corridor20x40", "CornerCorridor20"];
     refused(
         standard_with(&few.map(|tile| (tile, "at_most = 1"))),
-        Linear::default(),
-        "a path to an end room 8 tiles away takes 8 tiles before it, and the tileset's at_most allow 6 tiles that lead on; set \
+        &Linear::default(),
+        "a path to an end room 8 tiles away takes 8 tiles before it, and the tileset's at_most allow 6; set \
          min_path_length to 6, or raise the at_most of a tile",
         |params| (params.min_path_length, params.max_branches) = (6, 0),
     );

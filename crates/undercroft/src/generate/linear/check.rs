@@ -93,10 +93,15 @@ fn check_locks(params: &Linear) -> Result<(), RecipeError> {
         ("max_attempts", params.max_attempts, path - 1),
         ("target_size", params.target_size, path + 1 + locks),
     ];
-    let larger = settings.iter().filter(|(_, is, needed)| is < needed);
-    let larger: Vec<String> = larger.map(|(key, _, needed)| format!("{key} to {needed}")).collect();
-    let help = format!("set {}, or locks to {most}", larger.join(" and "));
+    let help = format!("set {}, or locks to {most}", raised(&settings));
     Err(RecipeError::DoesNotFit { arithmetic, help })
+}
+
+/// Returns the settings that are too small, each with what it has to be: a name, what it is, and what is needed.
+fn raised(settings: &[(&str, u32, u32)]) -> String {
+    let small = settings.iter().filter(|(_, is, needed)| is < needed);
+    let small: Vec<String> = small.map(|(key, _, needed)| format!("{key} to {needed}")).collect();
+    small.join(" and ")
 }
 
 fn counted(count: u32, thing: &str) -> String {
@@ -111,34 +116,46 @@ fn inner(params: &Linear) -> impl Iterator<Item = (&Tile, &Prefab)> {
 
 /// The tiles that have to stand have to fit.
 fn check_least(params: &Linear) -> Result<(), RecipeError> {
-    let owed: u64 = inner(params).map(|(tile, _)| u64::from(tile.at_least)).sum();
+    let owed = inner(params).fold(0_u32, |sum, (tile, _)| sum.saturating_add(tile.at_least));
     let Some((largest, _)) = inner(params).max_by_key(|(tile, _)| tile.at_least).filter(|_| owed > 0) else {
         return Ok(());
     };
     let lookup = params.tileset.lookup();
     let start_is_owed = lookup.starts.iter().any(|start| lookup.prefabs[usize::from(*start)].at_least > 0);
-    let needed = owed + 1 + u64::from(!start_is_owed);
-    let branches = u64::from(params.max_branches) * u64::from(params.branch_length.max());
-    let possible = u64::from(params.min_path_length) + 1 + branches;
-    let size = u64::from(params.target_size).min(possible);
-    if needed <= size {
+    let needed = owed.saturating_add(1 + u32::from(!start_is_owed));
+    // Branches hang on tiles between the start and the end.
+    let branches = if params.min_path_length > 1 { params.max_branches } else { 0 };
+    let beside = branches.saturating_mul(params.branch_length.max());
+    let possible = beside.saturating_add(params.min_path_length + 1);
+    if needed <= possible.min(params.target_size) {
         return Ok(());
     }
-    let bound = if possible < u64::from(params.target_size) {
-        "a path and branches as long as the recipe's have"
+    let bound = if possible < params.target_size {
+        format!("a path and branches as long as the recipe's have {possible}")
     } else {
-        "target_size is"
+        format!("target_size is {}", params.target_size)
     };
+    let path = params.min_path_length.max(2);
+    let settings = [
+        ("min_path_length", params.min_path_length, path),
+        ("target_size", params.target_size, needed.max(path + 1)),
+        ("max_branches", params.max_branches, needed.saturating_sub(path)),
+    ];
     Err(RecipeError::DoesNotFit {
         arithmetic: format!(
-            "the tiles that the tileset asks for ('{}' {} of them), with start and end, are {needed}, and {bound} {size}",
+            "the tiles that the tileset asks for ('{}' {} of them), with start and end, are {needed}, and {bound}",
             largest.id, largest.at_least
         ),
-        help: format!(
-            "set target_size to {needed} and max_branches to {}, or ask for fewer",
-            (needed - u64::from(params.min_path_length)).max(u64::from(params.max_branches))
-        ),
+        help: raised_or_fewer(&settings, needed),
     })
+}
+
+/// Returns what would help where the tileset asks for more than the recipe has room for.
+fn raised_or_fewer(settings: &[(&str, u32, u32)], tiles: u32) -> String {
+    if tiles > Linear::MAX_TILES {
+        return "ask for fewer".to_owned();
+    }
+    format!("set {}, or ask for fewer", raised(settings))
 }
 
 /// A tile with one connector ends a branch.
@@ -151,29 +168,43 @@ fn check_dead_ends(params: &Linear) -> Result<(), RecipeError> {
         dead_ends.map(|(tile, prefab)| (tile, tile.at_least.saturating_sub(u32::from(begins(prefab)))));
     let owed: Vec<(&Tile, u32)> = owed.filter(|(_, count)| *count > 0).collect();
     let needed = owed.iter().fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
-    let Some((tile, _)) = owed.first().filter(|_| needed > params.max_branches) else { return Ok(()) };
+    let path = params.min_path_length + 1;
+    let beside = params.target_size - path;
+    let Some((tile, _)) = owed.first().filter(|_| needed > params.max_branches.min(beside)) else {
+        return Ok(());
+    };
+    let bound = if needed > params.max_branches {
+        format!("max_branches is {}", params.max_branches)
+    } else {
+        format!("target_size leaves {beside} tiles beside the path")
+    };
+    let settings = [
+        ("max_branches", params.max_branches, needed),
+        ("target_size", params.target_size, path.saturating_add(needed)),
+    ];
     Err(RecipeError::DoesNotFit {
         arithmetic: format!(
-            "the tileset asks for {needed} tiles with one connector (such as '{}'), each of which ends a branch, and \
-             max_branches is {}",
-            tile.id, params.max_branches
+            "the tileset asks for {needed} tiles with one connector (such as '{}'), each of which ends a branch, and {bound}",
+            tile.id
         ),
-        help: format!("set max_branches to {needed}, or ask for fewer"),
+        help: raised_or_fewer(&settings, path.saturating_add(needed)),
     })
 }
 
 /// The path needs enough tiles that may stand on it.
 fn check_most(params: &Linear) -> Result<(), RecipeError> {
     let on_path = inner(params).filter(|(_, prefab)| prefab.weight > 0 && prefab.joints.len() >= 2);
-    let most = on_path.fold(0_u32, |sum, (_, prefab)| sum.saturating_add(prefab.at_most));
+    // A start with one connector is on the path, too.
+    let lookup = params.tileset.lookup();
+    let begins = lookup.starts.iter().any(|start| lookup.prefabs[usize::from(*start)].joints.len() == 1);
+    let most = on_path.fold(u32::from(begins), |sum, (_, prefab)| sum.saturating_add(prefab.at_most));
     let path = params.min_path_length;
     if path <= most {
         return Ok(());
     }
     Err(RecipeError::DoesNotFit {
         arithmetic: format!(
-            "a path to an end room {path} tiles away takes {path} tiles before it, and the tileset's at_most allow {most} \
-             tiles that lead on"
+            "a path to an end room {path} tiles away takes {path} tiles before it, and the tileset's at_most allow {most}"
         ),
         help: format!("set min_path_length to {most}, or raise the at_most of a tile"),
     })

@@ -9,7 +9,7 @@ use crate::generate::linear::locks::{self, Lock};
 use crate::generate::linear::{Linear, branches, lay, markers, write};
 use crate::pass::{Budget, Generator, Work};
 use crate::rng::{Rng, Seed};
-use crate::tileset::Lookup;
+use crate::tileset::{Lookup, Prefab, turned};
 
 /// Builds the assembly again from its tiles and links, and the floor from that.
 pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Result<(), Misfit> {
@@ -127,7 +127,16 @@ fn joined(growth: &Growth, node: &Node, link: &Link, id: u16, lookup: &Lookup) -
         node.exits.iter().find(is_used)?;
         let mut fits = (0..entries).filter_map(|entry| growth.fit(&joint, id, entry, lookup));
         let fit = fits.find(|fit| (fit.at, fit.turns) == (node.position, node.rotation))?;
-        Some((open, fit))
+        has_exits(node, &fit, &lookup.prefabs[usize::from(id)]).then_some((open, fit))
+    })
+}
+
+/// Returns whether a tile that lies there has its connectors where the assembly says so.
+fn has_exits(node: &Node, fit: &Fit, prefab: &Prefab) -> bool {
+    prefab.joints.iter().all(|joint| {
+        let offset = turned(joint.at, fit.turns);
+        let at = [0, 1, 2].map(|axis| fit.at[axis] + offset[axis]);
+        node.exits.iter().any(|exit| exit.position == at)
     })
 }
 
