@@ -58,6 +58,13 @@ fn settings(recipe: &Recipe, chance: &mut Chance) -> Vec<String> {
     (0..1 + chance.below(3)).map(|_| one(chance)).collect()
 }
 
+/// The settings that a refusal gives first: "set a=1 and b=2", or "set a to 1 and b to 2, or c to 3".
+fn advice(help: &str) -> impl Iterator<Item = String> {
+    let first = help.split_once(", or ").map_or(help, |(first, _)| first);
+    let settings = first.strip_prefix("set ").into_iter().flat_map(|set| set.split(" and "));
+    settings.map(|setting| setting.replacen(" to ", "=", 1))
+}
+
 /// What became of random recipes.
 #[derive(Default, Debug)]
 struct Outcome {
@@ -92,8 +99,7 @@ impl Outcome {
                 Err(why) => self.gave_up.push(format!("{preset} {settings:?}: {why}")),
             },
             Err(RecipeError::DoesNotFit { arithmetic, help }) => {
-                let advice = help.strip_prefix("set ").into_iter().flat_map(|set| set.split(" and "));
-                let followed: Vec<&str> = settings.iter().map(String::as_str).chain(advice).collect();
+                let followed: Vec<String> = settings.iter().cloned().chain(advice(&help)).collect();
                 match base.with(&followed).map_err(|e| e.to_string()).and_then(|recipe| made(&recipe)) {
                     Ok(_) => self.advised += 1,
                     Err(why) => self

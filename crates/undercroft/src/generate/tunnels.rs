@@ -254,7 +254,6 @@ const fn disc_side(outline: u32) -> u32 {
 }
 
 impl Parameters for Tunnels {
-    const TRIED_ADVICE: bool = true;
     const ABOUT: &'static str = "random rooms joined by tunnels, filled then carved";
     const PRESETS: &'static [Preset<Self>] = &[
         Preset { name: "classic", about: "50×35, up to 8 rooms, L tunnels", make: Tunnels::default },
