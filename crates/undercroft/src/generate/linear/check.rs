@@ -42,7 +42,14 @@ fn check_path(params: &Linear) -> Result<(), RecipeError> {
                 "an end room {} tiles from the start makes a path of {tiles} tiles, and target_size is {}",
                 params.min_path_length, params.target_size
             ),
-            help: format!("set target_size to {tiles}, or min_path_length to {}", params.target_size - 1),
+            help: {
+                // Each key lies beside the path.
+                let locks = params.locks.min();
+                let longest = params.target_size.saturating_sub(1 + locks);
+                let shorter = format!(", or min_path_length to {longest}");
+                let fits = longest > locks;
+                format!("set target_size to {}{}", tiles + locks, if fits { &shorter } else { "" })
+            },
         });
     }
     // The start and the end room are placed by themselves.
