@@ -76,8 +76,7 @@ fn having(tally: &Tally, count: fn(&Counts) -> usize) -> usize {
 /// What holds of many floors together: how often there are levers and darkness, where keys lie, who gives clues, how much
 /// is said of special rooms, and how near floors come to the difficulty of their depth.
 fn hold_together(tally: &Tally, depth: u32) {
-    let levers = having(tally, |c| c.levers);
-    assert!((35..=65).contains(&levers), "{levers} % of the floors have levers, not about half");
+    levers_and_chains(tally, depth);
     let (dark, expected) = (having(tally, |c| c.dark_zones), [33, 66, 100][(depth as usize - 1).min(8) / 3]);
     assert!(dark.abs_diff(expected) <= 10, "{dark} % of the floors have darkness, not about {expected}");
     let in_preferred = percent(tally.sum(|c| c.preferred_keys), tally.sum(|c| c.keys));
@@ -99,6 +98,28 @@ fn hold_together(tally: &Tally, depth: u32) {
     let side_by_side = tally.sum(|c| c.side_by_side);
     assert!(side_by_side < 3 * tally.counts.len(), "{side_by_side} cells of corridors run side by side");
     balanced(tally);
+}
+
+/// Half of the upper floors have levers, and three of four at depths 4 to 6, where half of those need one; below every floor
+/// does. At depths 4 to 6 two steps in a row are needed on three floors of five.
+fn levers_and_chains(tally: &Tally, depth: u32) {
+    let levers = having(tally, |c| c.levers);
+    let needed = having(tally, |c| c.needed_levers);
+    let nested = having(tally, |c| usize::from(c.chain > 1));
+    match depth {
+        ..=3 => assert!((35..=65).contains(&levers), "{levers} % of the floors have levers, not about half"),
+        4..=6 => assert!(
+            levers >= 75 && 2 * needed >= levers && nested >= 60,
+            "{levers} % of the floors have levers, {needed} % need one, {nested} % two steps in a row"
+        ),
+        _ => assert!(levers == 100 && needed == 100, "{levers} % of the floors have levers, {needed} % need one"),
+    }
+    let mut detours: Vec<f64> =
+        tally.counts.iter().filter(|c| c.needed_levers > 0).map(|c| c.detour).collect();
+    detours.sort_by(f64::total_cmp);
+    if let Some(median) = detours.get(detours.len() / 2) {
+        assert!(*median >= 1.5, "where a lever is needed the way is {median} times the straight one in the median");
+    }
 }
 
 /// Three floors of four come within 12 points of their target, and on the mean they miss it by less than 10.
@@ -128,6 +149,11 @@ fn standard_keeps_its_promises_at_depth_1_again() {
 }
 
 #[test]
+fn standard_keeps_its_promises_at_depth_2() {
+    standard_keeps_its_promises(2, 0..350);
+}
+
+#[test]
 fn standard_keeps_its_promises_at_depth_4() {
     standard_keeps_its_promises(4, 0..350);
 }
@@ -148,9 +174,14 @@ fn standard_keeps_its_promises_at_depth_7_again() {
 }
 
 #[test]
+fn standard_keeps_its_promises_at_depth_10() {
+    standard_keeps_its_promises(10, 0..350);
+}
+
+#[test]
 #[ignore = "takes minutes; run it after every change of the generator"]
 fn standard_keeps_its_promises_for_10_000_seeds() {
-    for depth in [1, 4, 7] {
+    for depth in [1, 2, 4, 7, 10] {
         standard_keeps_its_promises(depth, 10_000..20_000);
     }
 }

@@ -145,13 +145,31 @@ fn levers_and_their_gates() {
 }
 
 #[test]
+fn steps_that_the_stairs_need() {
+    // With the other way barred as well the key lies behind the lever.
+    let bar = |draft: &mut Draft| draft.hang_gate(Edge::new(cell(13, 13), Side::West), GateId(1));
+    check("steps", bar);
+    check_at(2, "chain", bar);
+    check_at(4, "steps", |_| {});
+    check_at(7, "chain", |_| {});
+    check_at(7, "lever that is needed", |_| {});
+    let mut deep = draft(4);
+    bar(&mut deep);
+    let report = check::check(&finish(deep), &Numbers::NONE);
+    assert_eq!((report.counts.chain, report.counts.needed_levers), (2, 1));
+    let broken = kinds(&report);
+    assert!(!broken.iter().any(|kind| ["steps", "chain", "shut in"].contains(kind)), "{broken:?}");
+}
+
+#[test]
 fn ways_of_no_return() {
     check("one-way doors", |draft| draft.hang_door(SHORTCUT));
     check("shortcut", |draft| draft.hang(SHORTCUT, Barrier::door().one_way(Side::South)));
     check("shut in", |draft| {
         draft.hang(Edge::new(cell(8, 13), Side::West), Barrier::door().one_way(Side::West));
     });
-    check("shut in", |draft| draft.hang_gate(Edge::new(cell(13, 13), Side::West), GateId(1)));
+    // A lever that the stairs do not need keeps nothing.
+    check("shut in", |draft| draft.hang_gate(Edge::new(cell(3, 13), Side::West), GateId(1)));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A floor as the promises speak of it: whose each cell is, the ways between cells, and what is counted.
 
+use super::quest::Quest;
 use super::walk::{Steps, any, walk};
 use undercroft::Floor;
 use undercroft::assess::{Assessed, difficulty};
@@ -126,6 +127,11 @@ impl<'a> View<'a> {
         seen.len()
     }
 
+    fn detour(&self) -> f64 {
+        let straight = self.floor.stairs_down().and_then(|down| self.from_up.to(down)).unwrap_or(1);
+        self.floor.walkthrough().map_or(0.0, |w| w.moves.len() as f64 / f64::from(straight.max(1)))
+    }
+
     /// Rooms in which keys lie by preference: with one way out, with a dark cell, or with somebody in it.
     fn is_preferred(&self, room: usize) -> bool {
         let inside = &self.floor.rooms()[room];
@@ -150,6 +156,7 @@ impl<'a> View<'a> {
             let (a, b) = (a.and_then(|c| self.room(c)), self.room(b));
             a.is_some() && b.is_some() && a != b
         };
+        let quest = Quest::of(self);
         let target = f64::from(target_difficulty(self.floor.depth())) / 10.0;
         Counts {
             rooms: rooms.len(),
@@ -165,6 +172,9 @@ impl<'a> View<'a> {
             loops: self.loops(),
             one_ways: barriers.iter().filter(|(_, b)| b.one_way.is_some()).count(),
             levers: self.levers().len(),
+            chain: quest.chain(),
+            needed_levers: quest.levers().count(),
+            detour: self.detour(),
             dark_zones: self.floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark).count(),
             keys: self.keys().len(),
             traps: self.traps().len(),
@@ -201,6 +211,11 @@ pub(crate) struct Counts {
     pub(crate) loops: usize,
     pub(crate) one_ways: usize,
     pub(crate) levers: usize,
+    /// The longest row of needed steps, and how many levers are among them.
+    pub(crate) chain: usize,
+    pub(crate) needed_levers: usize,
+    /// Moves of the walkthrough over the steps to the stairs if nothing were shut.
+    pub(crate) detour: f64,
     pub(crate) dark_zones: usize,
     pub(crate) keys: usize,
     pub(crate) traps: usize,

@@ -4,7 +4,8 @@
 
 use super::life::themes;
 use super::shortcuts::{self, Shortcut};
-use super::{Navigation, Shared};
+use super::ways::all_ways;
+use super::{Navigation, Shared, quest};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
@@ -18,15 +19,6 @@ const FAR: u32 = 15;
 const FROM_STAIRS: u32 = 10;
 const FROM_KEYS: u32 = 8;
 
-/// How many keys a depth asks for.
-fn key_count(depth: u32, rng: &mut Rng) -> u32 {
-    match depth {
-        ..=3 => 1,
-        4..=6 => 2,
-        _ => rng.between(2, 3),
-    }
-}
-
 /// Everything that was chosen together.
 struct Plan {
     up: (u32, Cell),
@@ -34,7 +26,6 @@ struct Plan {
     keys: Vec<(u32, Cell)>,
     steps: Vec<(Cell, Steps)>,
     homeward: Vec<Shortcut>,
-    ways: Passages,
 }
 
 /// A corner of a room that is closed off.
@@ -61,7 +52,7 @@ struct Ground<'a> {
 /// Places both stairs and the keys.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let size = work.draft.size();
-    let keys = key_count(work.draft.depth(), &mut work.rng);
+    let keys = quest::key_count(work.params, work.draft.depth(), &mut work.rng);
     let ground = Ground::of(&work.draft, &work.shared);
     let at_rim = |room: &Rect| ground.rim.touches(*room);
     let mut entrances: Vec<u32> =
@@ -85,13 +76,12 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 
 impl Ground<'_> {
     fn of<'a>(draft: &Draft, shared: &'a Shared) -> Ground<'a> {
-        let mut ways = draft.open_edges().clone();
+        let ways = all_ways(draft, &shared.openings);
         let mut quiet = Bits::empty(draft.size());
         for room in &shared.rooms {
             quiet.insert_rect(*room);
         }
         for opening in shared.openings.all() {
-            ways.set(Edge::new(opening.at, opening.side), true);
             quiet.remove(opening.at);
             quiet.remove(opening.at.beside(opening.side));
         }
@@ -122,7 +112,7 @@ impl Ground<'_> {
         let placed = self.place_keys(&ways, free, [room, down_room], keys, &mut steps, rng)?;
         let fits = shortcuts_wanted == 0 || homeward.iter().any(|s| s.keeps_apart(&steps));
         let (up, down) = ((room, up), (down_room, cage));
-        fits.then_some(Plan { up, down, keys: placed, steps, homeward, ways })
+        fits.then_some(Plan { up, down, keys: placed, steps, homeward })
     }
 
     /// The quiet cells of a room.
@@ -271,7 +261,6 @@ fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     work.shared.stairs = [plan.up.0, down_room];
     work.shared.steps = plan.steps;
     work.shared.homeward = plan.homeward;
-    work.shared.ways = Some(plan.ways);
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub(super) struct Shortcut {
 
 impl Shortcut {
     /// Where one comes out.
-    fn to(self) -> Cell {
+    pub(super) fn to(self) -> Cell {
         let by = self.rock + 1;
         let Cell { x, y } = self.at;
         match self.side {
@@ -129,8 +129,8 @@ pub(super) fn stay(shared: &mut Shared, ways: &Passages, one_ways: usize) -> boo
     let Shared { steps, homeward, .. } = shared;
     homeward.retain(|s| s.keeps_apart(steps));
     let mut ways = ways.clone();
-    for i in shared.spare.iter().rev().take(one_ways) {
-        let opening = shared.openings.all()[*i as usize];
+    for spare in shared.spare.iter().rev().take(one_ways) {
+        let opening = shared.openings.all()[spare.opening as usize];
         ways.set(Edge::new(opening.at, opening.side), false);
     }
     let (up, there) = &steps[0];
@@ -183,7 +183,8 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     Ok(())
 }
 
-fn room_at(shared: &Shared, c: Cell) -> Option<u32> {
+/// The room of a cell.
+pub(super) fn room_at(shared: &Shared, c: Cell) -> Option<u32> {
     (0..).zip(&shared.rooms).find(|(_, r)| r.contains(c)).map(|(i, _)| i)
 }
 

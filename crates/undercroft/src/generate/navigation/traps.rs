@@ -1,7 +1,7 @@
 //! Traps at choke points, as many as bring the floor near the difficulty of its depth.
 
 use super::Navigation;
-use super::doors::free_cells;
+use super::levers::free_cells;
 use super::life::balance;
 use crate::error::Halt;
 use crate::floor::{Feature, Trap, TrapKind};
@@ -27,9 +27,9 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64)?;
     let (low, high) = bounds(depth);
     // Two points a trap: what is missing decides between the fewest and the most.
-    let keys = work.shared.steps.len() as u32 - 2;
+    let deeds = work.shared.keys().count() as u32 + work.shared.needed_levers;
     let steps = |c: Cell| work.shared.steps[0].1.at(c);
-    let score = balance::score(&work.draft, steps, keys);
+    let score = balance::score(&work.draft, steps, deeds);
     let missing = balance::target(depth) - score.total();
     let wanted = ((missing.max(0) as u32 + 10) / 20).clamp(low, high);
     let mut places = choke_points(work);
@@ -68,7 +68,7 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 
 /// Free cells of corridors, and those of rooms just inside a door.
 fn choke_points(work: &Work<'_, Navigation>) -> Bits {
-    let mut places = free_cells(work);
+    let mut places = free_cells(&work.draft, &work.shared);
     let mut rooms = Bits::empty(work.draft.size());
     for room in &work.shared.rooms {
         rooms.insert_rect(*room);
