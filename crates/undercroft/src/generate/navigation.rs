@@ -12,9 +12,11 @@
 
 pub mod life;
 
+mod alleys;
 mod branches;
 mod dark;
 mod doors;
+mod encounters;
 mod goals;
 mod levers;
 #[cfg(test)]
@@ -25,14 +27,16 @@ mod routed;
 mod shortcuts;
 mod straight;
 mod traps;
+mod treasure;
 mod ways;
 
 use crate::error::RecipeError;
-use crate::grid::{Cell, Rect, Size, Steps};
+use crate::grid::{Bits, Cell, Rect, Size, Steps};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, Quest, range_within, within};
-use life::{Modules, Scene, Words};
+use crate::rng::Seed;
+use life::{Look, Modules, Scene, Words, themes};
 use quest::{Bars, Spare};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
@@ -84,14 +88,25 @@ pub struct Navigation {
     pub one_way_loops: Between,
     /// One-way doors that lead back from far rooms.
     pub shortcuts: Between,
+    /// Dark zones; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dark_zones: Option<Between>,
+    /// Chests, and small finds at the ends of blind alleys.
+    pub chests: Between,
     /// From which floor on there are traps; 0 for none.
     pub traps_from: u32,
+    /// How many traps, where there are any; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub traps: Option<Between>,
     /// Special rooms.
     pub special_rooms: Between,
     /// Events.
     pub events_per_floor: Between,
     /// Modules of one's own, beside the engine's.
     pub events: Modules,
+    /// How the floor looks; where it is not set, each look lasts two or three floors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<Look>,
     /// Whether rooms are described.
     pub text: bool,
 }
@@ -114,10 +129,14 @@ impl Default for Navigation {
             lever_pairs: Between(1, 2),
             one_way_loops: Between(1, 2),
             shortcuts: Between(1, 2),
+            dark_zones: None,
+            chests: Between(5, 8),
             traps_from: 4,
+            traps: None,
             special_rooms: Between(3, 5),
             events_per_floor: Between(2, 3),
             events: Modules::default(),
+            theme: None,
             text: true,
         }
     }
@@ -170,6 +189,13 @@ impl Shared {
         self.steps[1].0
     }
 
+    /// The cells of all rooms.
+    fn room_cells(&self, size: Size) -> Bits {
+        let mut cells = Bits::empty(size);
+        self.rooms.iter().for_each(|room| cells.insert_rect(*room));
+        cells
+    }
+
     /// The cells of the keys.
     fn keys(&self) -> impl Iterator<Item = Cell> {
         self.steps[2..].iter().map(|(key, _)| *key)
@@ -196,7 +222,10 @@ impl Generator for Navigation {
         Pass { name: "open shortcuts", run: shortcuts::open_shortcuts },
         Pass { name: "set levers", run: levers::set },
         Pass { name: "mark dark zones", run: dark::mark },
+        Pass { name: "place treasure", run: treasure::place },
         Pass { name: "set traps", run: traps::set },
+        Pass { name: "mark encounters", run: encounters::mark },
+        Pass { name: "leave notes", run: alleys::leave_notes },
         Pass { name: "choose special rooms", run: life::choose_special_rooms },
         Pass { name: "tag rooms", run: life::tag_rooms },
         Pass { name: "choose events", run: life::choose_events },
@@ -243,6 +272,17 @@ impl Navigation {
         Between(scale(count.min()), scale(count.max()))
     }
 
+    /// A count of things for 20×20 cells as one for this floor: a larger floor has more, a smaller one as many.
+    fn grown(&self, count: Between) -> Between {
+        let scaled = self.scaled(count);
+        Between(scaled.min().max(count.min()), scaled.max().max(count.max()))
+    }
+
+    /// How the floor at a depth looks.
+    fn look(&self, seed: &Seed, depth: u32) -> Look {
+        self.theme.unwrap_or_else(|| themes::at(seed, depth))
+    }
+
     fn check_ranges(&self) -> Result<(), RecipeError> {
         let ranges = [
             ("rooms", self.rooms, 4, 60),
@@ -253,13 +293,19 @@ impl Navigation {
             ("lever_pairs", self.lever_pairs, 0, 8),
             ("one_way_loops", self.one_way_loops, 0, 8),
             ("shortcuts", self.shortcuts, 0, 8),
+            ("chests", self.chests, 0, 60),
             ("special_rooms", self.special_rooms, 0, 60),
             ("events_per_floor", self.events_per_floor, 0, 60),
         ];
         for (key, range, low, high) in ranges {
             range_within(key, range, low, high)?;
         }
-        self.keys.map_or(Ok(()), |keys| range_within("keys", keys, 1, 8))
+        let by_depth =
+            [("keys", self.keys, 1, 8), ("dark_zones", self.dark_zones, 0, 8), ("traps", self.traps, 0, 60)];
+        for (key, range, low, high) in by_depth {
+            range.map_or(Ok(()), |range| range_within(key, range, low, high))?;
+        }
+        Ok(())
     }
 
     /// The most pairs of lever and gate that a floor may have.
@@ -274,7 +320,10 @@ impl Navigation {
         let fewest = self.keys.map_or(1, Between::min);
         if let Some(steps) = self.quest.steps.filter(|steps| steps.max() < fewest) {
             return Err(RecipeError::DoesNotFit {
-                arithmetic: format!("the stairs need {fewest} keys at least, and quest.steps allows {}", steps.max()),
+                arithmetic: format!(
+                    "the stairs need {fewest} keys at least, and quest.steps allows {}",
+                    steps.max()
+                ),
                 help: format!("set quest.steps to {fewest} or more"),
             });
         }

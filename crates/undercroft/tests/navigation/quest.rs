@@ -57,7 +57,8 @@ impl Quest {
     }
 
     fn row(&self, item: Item) -> usize {
-        let before = self.needed.iter().find(|(other, _)| *other == item).map_or(&[][..], |(_, before)| before);
+        let before =
+            self.needed.iter().find(|(other, _)| *other == item).map_or(&[][..], |(_, before)| before);
         1 + before.iter().map(|earlier| self.row(*earlier)).max().unwrap_or(0)
     }
 }
@@ -107,5 +108,6 @@ fn opens(view: &View<'_>, barrier: &Barrier, have: &[Item]) -> bool {
             && needs.keys.iter().all(|key| has_key(*key))
             && needs.triggers.iter().all(|lever| pulled(*lever))
     };
-    barrier.lock.is_none_or(has_key) && barrier.gate().is_none_or(|g| meets(&view.floor.gates()[g.index()].needs))
+    barrier.lock.is_none_or(has_key)
+        && barrier.gate().is_none_or(|g| meets(&view.floor.gates()[g.index()].needs))
 }

@@ -5,7 +5,7 @@ use super::walk::{Steps, any, walk};
 use undercroft::Floor;
 use undercroft::assess::{Assessed, difficulty};
 use undercroft::floor::{
-    BarrierKind, ClueId, ClueSource, EdgeKind, Feature, KeyId, Room, RoomKind, TriggerId, ZoneKind,
+    BarrierKind, Chest, ClueId, ClueSource, EdgeKind, Feature, KeyId, Room, RoomKind, TriggerId, ZoneKind,
 };
 use undercroft::generate::navigation::life::target_difficulty;
 use undercroft::grid::{Cell, Edge, Side};
@@ -73,6 +73,14 @@ impl<'a> View<'a> {
     pub(crate) fn edges_of(&self, gate: usize) -> Vec<Edge> {
         let hung = self.floor.barriers().iter().filter(|(_, b)| b.gate().is_some_and(|g| g.index() == gate));
         hung.map(|(edge, _)| *edge).collect()
+    }
+
+    /// Returns every chest.
+    pub(crate) fn chests(&self) -> impl Iterator<Item = &Chest> {
+        self.floor
+            .features()
+            .iter()
+            .filter_map(|p| if let Feature::Chest(chest) = &p.is { Some(chest) } else { None })
     }
 
     pub(crate) fn traps(&self) -> Vec<Cell> {
@@ -157,6 +165,7 @@ impl<'a> View<'a> {
             a.is_some() && b.is_some() && a != b
         };
         let quest = Quest::of(self);
+        let difficulty = difficulty(&Assessed::new(self.floor, self.floor.walkthrough()));
         let target = f64::from(target_difficulty(self.floor.depth())) / 10.0;
         Counts {
             rooms: rooms.len(),
@@ -178,6 +187,8 @@ impl<'a> View<'a> {
             dark_zones: self.floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark).count(),
             keys: self.keys().len(),
             traps: self.traps().len(),
+            chests: self.chests().count(),
+            difficulty,
             preferred_keys: self
                 .keys()
                 .iter()
@@ -189,7 +200,7 @@ impl<'a> View<'a> {
             special: special.len(),
             special_words: words(&special),
             plain_words: words(&plain),
-            off_target: (difficulty(&Assessed::new(self.floor, self.floor.walkthrough())) - target).abs(),
+            off_target: (difficulty - target).abs(),
         }
     }
 }
@@ -219,6 +230,8 @@ pub(crate) struct Counts {
     pub(crate) dark_zones: usize,
     pub(crate) keys: usize,
     pub(crate) traps: usize,
+    pub(crate) chests: usize,
+    pub(crate) difficulty: f64,
     /// Keys in rooms with one way out, in the dark or with somebody in them, and the rooms that are such.
     pub(crate) preferred_keys: usize,
     pub(crate) preferred_rooms: usize,

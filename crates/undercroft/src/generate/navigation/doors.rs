@@ -49,12 +49,19 @@ pub(super) fn leads_on(ways: &Passages, c: Cell) -> bool {
 
 /// Turns doors on loops into one-way doors. What is left of the loops is for gates.
 pub(super) fn turn_one_ways(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
-    let range = work.params.one_way_loops;
+    let range = work.params.grown(work.params.one_way_loops);
     let loops = work.shared.spare.len() as u32;
     if loops < range.min() {
         return Err(Stuck(format!("{loops} openings close loops")).into());
     }
-    let mut one_ways = work.rng.between(range.min(), range.max().min(loops));
+    // Fewer doors of no return near the surface, more of them deep down.
+    let (one, other) = (range.min(), range.max().min(loops));
+    let drawn = [work.rng.between(one, other), work.rng.between(one, other)];
+    let mut one_ways = match work.draft.depth() {
+        ..=3 => drawn[0].min(drawn[1]),
+        4..=6 => drawn[0],
+        _ => drawn[0].max(drawn[1]),
+    };
     // A gate that nobody needs bars a loop, too.
     if work.shared.levers > work.shared.needed_levers && one_ways == loops && one_ways > range.min() {
         one_ways -= 1;

@@ -4,7 +4,7 @@
 //! a blind alley where there is one.
 
 use super::quest::{Bars, Spare, cell_of, edges};
-use super::{Navigation, Shared};
+use super::{Navigation, Shared, alleys};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Needs, Text, Trigger};
@@ -56,7 +56,8 @@ fn hang(work: &mut Work<'_, Navigation>, edges: &[Edge], mut places: Bits) -> Re
     for one_ways in [OneWays::Shut, OneWays::Open] {
         keep_band(&mut places, &ways_around(&work.draft, one_ways), edges, band(work.draft.depth()));
     }
-    let ends = blind_ends(&work.draft, &work.shared, &places);
+    let mut ends = alleys::ends(&work.draft, &work.shared);
+    ends.keep(&places);
     let Some(at) = ends.pick(&mut work.rng).or_else(|| places.pick(&mut work.rng)) else { return Ok(false) };
     let lever = work.draft.add_trigger(Trigger {
         name: Text::Borrowed("lever"),
@@ -66,7 +67,9 @@ fn hang(work: &mut Work<'_, Navigation>, edges: &[Edge], mut places: Bits) -> Re
         needs: Needs::triggers([lever]),
         message: Text::Borrowed("A gate of iron bars. There is no lock on it."),
     });
-    edges.iter().for_each(|edge| work.draft.hang_gate(*edge, gate));
+    for edge in edges {
+        work.draft.hang_gate(*edge, gate);
+    }
     work.draft.place(at, Feature::Lever(lever));
     Ok(true)
 }
@@ -74,8 +77,11 @@ fn hang(work: &mut Work<'_, Navigation>, edges: &[Edge], mut places: Bits) -> Re
 /// Keeps the places that are that many steps away from some edges, which nobody passes.
 pub(super) fn keep_band(places: &mut Bits, ways: &Passages, edges: &[Edge], (low, high): (u32, u32)) {
     let mut ways = ways.clone();
-    edges.iter().for_each(|edge| ways.set(*edge, false));
-    let ends: Vec<Cell> = edges.iter().flat_map(|edge| [edge.cells().0, Some(edge.cells().1)]).flatten().collect();
+    for edge in edges {
+        ways.set(*edge, false);
+    }
+    let ends: Vec<Cell> =
+        edges.iter().flat_map(|edge| [edge.cells().0, Some(edge.cells().1)]).flatten().collect();
     let steps = Steps::count_within(&ways, &ends, high);
     places.keep(&steps.nearer_than(high + 1));
     places.subtract(&steps.nearer_than(low));
@@ -108,16 +114,4 @@ pub(super) fn free_cells(draft: &Draft, shared: &Shared) -> Bits {
         free.remove(opening.at);
     }
     free
-}
-
-/// The ends of blind alleys among these places.
-fn blind_ends(draft: &Draft, shared: &Shared, places: &Bits) -> Bits {
-    let mut ends = places.clone();
-    let ways = draft.ways();
-    for c in places.iter() {
-        if ways.around(c).count() != 1 || shared.rooms.iter().any(|room| room.contains(c)) {
-            ends.remove(c);
-        }
-    }
-    ends
 }

@@ -50,7 +50,8 @@ impl Depth {
     const fn of(depth: u32) -> Depth {
         let (keys, steps, chain, levers, needed) = match depth {
             ..=1 => (Between(1, 1), Between(1, 1), Between(1, 1), 50, 0),
-            2..=3 => (Between(1, 1), Between(1, 2), Between(1, 1), 50, 50),
+            2 => (Between(1, 1), Between(1, 2), Between(1, 1), 50, 50),
+            3 => (Between(1, 1), Between(1, 2), Between(1, 1), 65, 100),
             4..=6 => (Between(2, 2), Between(2, 4), Between(1, 2), 90, 80),
             _ => (Between(2, 3), Between(3, 5), Between(2, 3), 100, 100),
         };
@@ -98,7 +99,7 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Optio
     let by_depth = Depth::of(depth);
     let is_set = params.quest != Quest::default();
     let has_levers = rng.chance(params.levers.unwrap_or(by_depth.levers), 100);
-    let pairs = params.lever_pairs;
+    let pairs = params.grown(params.lever_pairs);
     let levers = match (is_set, has_levers) {
         (true, _) => params.most_levers(),
         (false, true) => rng.between(pairs.min(), pairs.max()),
@@ -237,12 +238,13 @@ impl Parts {
     fn suit(&self, params: &Navigation, shared: &Shared, gates: &[Bars]) -> bool {
         let is_barred = |i: &u32| gates.iter().any(|gate| gate.openings.contains(i));
         // A link of one cell has one door.
-        let is_barred_twice = |ends: &(u32, u32)| is_barred(&ends.0) && is_barred(&ends.1) && ends.0 != ends.1;
+        let is_barred_twice =
+            |ends: &(u32, u32)| is_barred(&ends.0) && is_barred(&ends.1) && ends.0 != ends.1;
         if shared.links.iter().any(|link| link.lone.is_some() && is_barred_twice(&link.ends)) {
             return false;
         }
         let home = self.ways.reach(shared.up());
-        self.spare.len() as u32 >= params.one_way_loops.min()
+        self.spare.len() as u32 >= params.grown(params.one_way_loops).min()
             && (params.shortcuts.min() == 0 || shared.homeward.iter().any(|shortcut| home.has(shortcut.to())))
     }
 }
@@ -254,11 +256,9 @@ pub(super) fn edges(shared: &Shared, gate: &Bars) -> Vec<Edge> {
 
 /// A cell of a room or corridor.
 pub(super) fn cell_of(shared: &Shared, node: u32) -> Cell {
-    match shared.rooms.get(node as usize) {
-        Some(room) => room.centre(),
-        None => {
-            let leads_there = shared.leads.iter().position(|leads| *leads == node);
-            leads_there.map_or_else(|| shared.up(), |i| shared.openings.all()[i].outside())
-        }
+    if let Some(room) = shared.rooms.get(node as usize) {
+        return room.centre();
     }
+    let leads_there = shared.leads.iter().position(|leads| *leads == node);
+    leads_there.map_or_else(|| shared.up(), |i| shared.openings.all()[i].outside())
 }

@@ -33,7 +33,7 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let pairs = straight.pairs(&mut work.rng);
     work.budget.spend(pairs.len() as u64)?;
     let left = ways.join_all(work, &mut straight, pairs);
-    let range = work.params.loops;
+    let range = work.params.grown(work.params.loops);
     let wanted = work.rng.between(range.min(), range.max());
     let mut added = if ways.apart == 1 { ways.add_loops(work, &mut straight, &left, wanted) } else { 0 };
     if ways.apart > 1 || added < wanted {
@@ -228,7 +228,8 @@ impl Ways {
         if high < low || carved > high {
             return Err(Stuck(format!("{carved} cells of corridor, {low} to {high} are wanted")).into());
         }
-        Ok(work.rng.between(low, high).max(carved))
+        // Blind alleys no more than it takes.
+        Ok(work.rng.between(low, low + (high - low) / 4).max(carved))
     }
 
     /// Writes the openings down, and what they lead to.
