@@ -111,7 +111,7 @@ impl OnWay {
     }
 }
 
-/// One comes in where nothing attacks; everywhere else one may meet what the theme has, more often where it is worse.
+/// One comes in where nothing attacks; elsewhere one may meet what the theme has, more often where it is worse.
 fn encounters(view: &View<'_>, report: &mut Report) {
     let rolled = |kind| matches!(kind, ZoneKind::Safe | ZoneKind::Encounter);
     let zones: Vec<&Zone> = view.floor.zones().iter().filter(|z| rolled(z.kind)).collect();
@@ -119,9 +119,12 @@ fn encounters(view: &View<'_>, report: &mut Report) {
     if !zones.iter().any(|z| z.kind == ZoneKind::Safe && z.area.has(entrance)) {
         report.add("safe entrance", format!("{entrance} is in no safe zone"));
     }
-    if let Some(c) = view.floor.cells().iter().find(|c| zones.iter().filter(|z| z.area.has(*c)).count() != 1)
-    {
-        report.add("encounter zones", format!("{c} is not in one of them"));
+    let of = |c: Cell| zones.iter().filter(|z| z.area.has(c)).count();
+    if let Some(c) = view.floor.cells().iter().find(|c| of(*c) > 1) {
+        report.add("encounter zones", format!("{c} is in several"));
+    }
+    if !zones.iter().any(|z| z.kind == ZoneKind::Encounter) {
+        report.add("encounter zones", "there is nothing to meet".to_owned());
     }
     let known = view.floor.theme().map_or(&[][..], |theme| &theme.encounters);
     for zone in zones.iter().filter(|z| z.kind == ZoneKind::Encounter) {

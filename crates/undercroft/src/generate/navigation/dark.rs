@@ -66,12 +66,12 @@ fn count(work: &mut Work<'_, Navigation>) -> (u32, u32) {
     let percent = match work.draft.depth() {
         ..=1 => 30,
         2 => 40,
-        3 => 80,
-        4..=6 => 62,
+        3 => 85,
+        4..=6 => 66,
         _ => return (1, if missing > 2 * USUAL || rng.chance(1, 4) { 2 } else { 1 }),
     };
     let percent = if missing < 0 {
-        percent / 2
+        percent * 3 / 4
     } else if missing > USUAL {
         percent + 15
     } else {

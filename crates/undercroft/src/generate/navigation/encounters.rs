@@ -1,5 +1,5 @@
-//! Encounters of the theme, as zones that a game rolls in: none where one comes in, few in corridors, and the worse ones in
-//! the rooms that one has to walk farther to.
+//! Encounters of the theme, as zones that a game rolls in: rooms farther away than a third of the way to the farthest, and worse
+//! ones in the last third. Where one comes in it is safe, and corridors are quiet.
 
 use super::Navigation;
 use super::life::themes;
@@ -18,27 +18,13 @@ struct Manner {
     description: &'static str,
 }
 
-const CORRIDORS: Manner = Manner {
-    danger: 1,
-    rate: 15,
-    more: 2,
-    groups: 0..2,
-    description: "Something has come this way before you.",
-};
-/// Near, farther, and far away.
-const ROOMS: [Manner; 3] = [
+/// In the middle third of the way to the farthest room, and in the last.
+const ROOMS: [Manner; 2] = [
     Manner {
         danger: 1,
-        rate: 20,
-        more: 2,
-        groups: 0..2,
-        description: "Whatever lives here is not used to visitors.",
-    },
-    Manner {
-        danger: 2,
-        rate: 50,
+        rate: 40,
         more: 3,
-        groups: 1..4,
+        groups: 0..3,
         description: "Things are kept in order here, and not by people.",
     },
     Manner {
@@ -50,7 +36,7 @@ const ROOMS: [Manner; 3] = [
     },
 ];
 
-/// Marks the zones: the room of the entrance, then rooms by thirds of the way to the farthest, then corridors.
+/// Marks the zones: the room of the entrance, then rooms by thirds of the way to the farthest.
 pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
     let shared = &work.shared;
@@ -63,8 +49,6 @@ pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         let rooms: Vec<Rect> = others.filter(|room| third(room) == n).collect();
         Area::of(rooms.into_iter(), [].into_iter())
     };
-    let mut corridors = work.draft.cells().clone();
-    corridors.subtract(&shared.room_cells(work.draft.size()));
     let safe = Zone {
         kind: ZoneKind::Safe,
         area: Area::of([shared.rooms[entrance as usize]].into_iter(), [].into_iter()),
@@ -73,10 +57,8 @@ pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         monsters: Vec::new(),
         description: Text::Borrowed("The stairs are near, and nothing follows you here."),
     };
-    let rooms = ROOMS.iter().enumerate().map(|(n, manner)| zone(work, in_third(n), manner));
-    let corridors: Area = corridors.iter().collect();
-    let zones: Vec<Zone> =
-        [safe].into_iter().chain(rooms).chain([zone(work, corridors, &CORRIDORS)]).collect();
+    let rooms = ROOMS.iter().zip(1..).map(|(manner, n)| zone(work, in_third(n), manner));
+    let zones: Vec<Zone> = [safe].into_iter().chain(rooms).collect();
     for zone in zones.into_iter().filter(|zone| zone.area.count() > 0) {
         work.draft.add_zone(zone);
     }

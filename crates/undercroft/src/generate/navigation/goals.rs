@@ -171,7 +171,7 @@ impl Ground<'_> {
                 let away = steps[0].1.at(self.shared.rooms[room as usize].centre());
                 let off = if placed.is_empty() { away.abs_diff(far) } else { away.saturating_sub(far) };
                 let is_dead_end = self.shared.openings.count(room) == 1;
-                chance(room as u16, 0) + if is_dead_end { 0 } else { 4 } + off / 2
+                chance(room as u16, 0) + if is_dead_end { 0 } else { 4 } + off
             };
             let (i, room) = rooms.iter().copied().enumerate().min_by_key(|(_, room)| rank(*room))?;
             rooms.swap_remove(i);

@@ -34,7 +34,7 @@ impl Score {
 }
 
 /// What each of the first floors asks for, and every floor below them, in tenths of points.
-const TARGETS: [i32; 12] = [105, 130, 170, 250, 315, 380, 440, 480, 520, 550, 580, 600];
+const TARGETS: [i32; 12] = [105, 130, 170, 255, 335, 390, 440, 480, 520, 550, 580, 600];
 const DEEPEST: i32 = 620;
 
 /// Returns the difficulty that a depth asks for, in tenths of points.
