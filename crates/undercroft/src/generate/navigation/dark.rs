@@ -66,7 +66,7 @@ fn count(work: &mut Work<'_, Navigation>) -> (u32, u32) {
     let percent = match work.draft.depth() {
         ..=1 => 30,
         2 => 40,
-        3 => 85,
+        3 => 95,
         4..=6 => 66,
         _ => return (1, if missing > 2 * USUAL || rng.chance(1, 4) { 2 } else { 1 }),
     };

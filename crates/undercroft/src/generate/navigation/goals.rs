@@ -303,15 +303,15 @@ mod tests {
         check(
             ROW,
             2,
-            &expect![[r"
-            aaa....cccc....eee
-            <aa++++cccc++++eeK
-            aaa....cccK....eee
-            .........+.......+
-            .bbb...dddd....fff
-            .bbb+++dddd++++fff
-            .>Gb...dddd....fff
-        "]],
+            &expect![[r#"
+                aaa....cccc....eee
+                <aa++++cccc++++eee
+                aaa....cccK....eee
+                .........+.......+
+                .bbb...dddd....fff
+                .bbb+++dddd++++ffK
+                .>Gb...dddd....fff
+            "#]],
         );
     }
 

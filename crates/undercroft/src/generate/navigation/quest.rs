@@ -51,8 +51,8 @@ impl Depth {
         let (keys, steps, chain, levers, needed) = match depth {
             ..=1 => (Between(1, 1), Between(1, 1), Between(1, 1), 50, 0),
             2 => (Between(1, 1), Between(1, 2), Between(1, 1), 50, 50),
-            3 => (Between(1, 1), Between(1, 2), Between(1, 1), 65, 100),
-            4 => (Between(2, 2), Between(2, 3), Between(1, 2), 90, 80),
+            3 => (Between(1, 1), Between(1, 2), Between(1, 1), 75, 100),
+            4 => (Between(2, 2), Between(2, 3), Between(1, 2), 90, 76),
             5..=6 => (Between(2, 2), Between(2, 4), Between(1, 2), 90, 80),
             _ => (Between(2, 3), Between(3, 5), Between(2, 3), 100, 100),
         };
