@@ -247,6 +247,7 @@ struct Phrasings {
     ways: List<String>,
     every_way: List<String>,
     numbers: List<String>,
+    scraps: List<String>,
 }
 
 /// The library of events: the fields of a module are those of a recipe's own.

@@ -12,25 +12,32 @@
 
 pub mod life;
 
+mod alleys;
 mod branches;
 mod dark;
 mod doors;
+mod encounters;
 mod goals;
+mod levers;
 #[cfg(test)]
 mod pictures;
+mod quest;
 mod rooms;
 mod routed;
 mod shortcuts;
 mod straight;
 mod traps;
+mod treasure;
 mod ways;
 
 use crate::error::RecipeError;
-use crate::grid::{Cell, Passages, Rect, Size, Steps};
+use crate::grid::{Bits, Cell, Rect, Size, Steps};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
-use crate::recipe::{Between, Parameters, Preset, range_within, within};
-use life::{Modules, Scene, Words};
+use crate::recipe::{Between, Parameters, Preset, Quest, range_within, within};
+use crate::rng::Seed;
+use life::{Look, Modules, Scene, Words, themes};
+use quest::{Bars, Spare};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
 
@@ -67,22 +74,39 @@ pub struct Navigation {
     pub floor_cells: Between,
     /// Ways round beyond what joins every room.
     pub loops: Between,
-    /// Percent chance of levers with their gates.
-    pub levers: u32,
+    /// Keys that open the cage of the stairs, 1 to 8; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keys: Option<Between>,
+    /// What the way to the stairs asks for, the keys included.
+    pub quest: Quest,
+    /// Percent chance of levers with their gates; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub levers: Option<u32>,
     /// How many pairs of lever and gate, where there are any.
     pub lever_pairs: Between,
     /// One-way doors on loops.
     pub one_way_loops: Between,
     /// One-way doors that lead back from far rooms.
     pub shortcuts: Between,
+    /// Dark zones; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dark_zones: Option<Between>,
+    /// Chests, and small finds at the ends of blind alleys.
+    pub chests: Between,
     /// From which floor on there are traps; 0 for none.
     pub traps_from: u32,
+    /// How many traps, where there are any; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub traps: Option<Between>,
     /// Special rooms.
     pub special_rooms: Between,
     /// Events.
     pub events_per_floor: Between,
     /// Modules of one's own, beside the engine's.
     pub events: Modules,
+    /// How the floor looks; where it is not set, each look lasts two or three floors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<Look>,
     /// Whether rooms are described.
     pub text: bool,
 }
@@ -99,14 +123,20 @@ impl Default for Navigation {
             corridor_cells: Between(60, 100),
             floor_cells: Between(300, 340),
             loops: Between(2, 3),
-            levers: 50,
+            keys: None,
+            quest: Quest::default(),
+            levers: None,
             lever_pairs: Between(1, 2),
             one_way_loops: Between(1, 2),
             shortcuts: Between(1, 2),
+            dark_zones: None,
+            chests: Between(5, 8),
             traps_from: 4,
+            traps: None,
             special_rooms: Between(3, 5),
             events_per_floor: Between(2, 3),
             events: Modules::default(),
+            theme: None,
             text: true,
         }
     }
@@ -121,10 +151,16 @@ pub struct Shared {
     openings: Openings,
     /// The corridors between rooms, and the openings at their ends.
     links: Vec<Link>,
+    /// What each opening leads to: a corridor, numbered after all rooms, or another room.
+    leads: Vec<u32>,
+    /// How many rooms and corridors there are.
+    nodes: usize,
     /// The openings that close a loop: the rest joins everything.
-    spare: Vec<u32>,
-    /// Whether there are levers.
-    levers: bool,
+    spare: Vec<Spare>,
+    /// The gates that the way to the stairs needs, until they hang; how many they are, and how many levers there shall be.
+    gates: Vec<Bars>,
+    needed_levers: u32,
+    levers: u32,
     /// Openings that stay archways.
     arches: Vec<u32>,
     /// The rooms of the stairs up and down.
@@ -134,14 +170,36 @@ pub struct Shared {
     steps: Vec<(Cell, Steps)>,
     /// The ways back to the stairs up that could be opened.
     homeward: Vec<Shortcut>,
-    /// Every way before shortcuts, whatever will hang there.
-    ways: Option<Passages>,
     /// Steps back to the stairs up without one-way doors.
     back: Option<Steps>,
     /// What the life of the floor sees.
     scene: Option<Scene>,
     /// The words of its look.
     words: Option<&'static Words>,
+}
+
+impl Shared {
+    /// The cell of the stairs up.
+    fn up(&self) -> Cell {
+        self.steps[0].0
+    }
+
+    /// The cell of the stairs down.
+    fn down(&self) -> Cell {
+        self.steps[1].0
+    }
+
+    /// The cells of all rooms.
+    fn room_cells(&self, size: Size) -> Bits {
+        let mut cells = Bits::empty(size);
+        self.rooms.iter().for_each(|room| cells.insert_rect(*room));
+        cells
+    }
+
+    /// The cells of the keys.
+    fn keys(&self) -> impl Iterator<Item = Cell> {
+        self.steps[2..].iter().map(|(key, _)| *key)
+    }
 }
 
 /// A corridor between two rooms.
@@ -153,17 +211,21 @@ struct Link {
 
 impl Generator for Navigation {
     const NAME: &'static str = "navigation";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: ways::carve },
         Pass { name: "place stairs and keys", run: goals::place },
+        Pass { name: "plan quest", run: quest::plan },
         Pass { name: "hang doors", run: doors::hang },
         Pass { name: "turn one-ways", run: doors::turn_one_ways },
         Pass { name: "open shortcuts", run: shortcuts::open_shortcuts },
-        Pass { name: "set levers", run: doors::set_levers },
+        Pass { name: "set levers", run: levers::set },
         Pass { name: "mark dark zones", run: dark::mark },
+        Pass { name: "place treasure", run: treasure::place },
         Pass { name: "set traps", run: traps::set },
+        Pass { name: "mark encounters", run: encounters::mark },
+        Pass { name: "leave notes", run: alleys::leave_notes },
         Pass { name: "choose special rooms", run: life::choose_special_rooms },
         Pass { name: "tag rooms", run: life::tag_rooms },
         Pass { name: "choose events", run: life::choose_events },
@@ -177,7 +239,7 @@ impl Generator for Navigation {
         within("width", self.width, 16, Self::MAX_SIDE)?;
         within("height", self.height, 16, Self::MAX_SIDE)?;
         within("gap", self.gap, 0, 2)?;
-        within("levers", self.levers, 0, 100)?;
+        within("levers", self.levers.unwrap_or(0), 0, 100)?;
         let shares = [self.shares.0, self.shares.1, self.shares.2];
         let sum = shares.iter().fold(0_u32, |sum, share| sum.saturating_add(*share));
         if sum != 100 {
@@ -185,7 +247,8 @@ impl Generator for Navigation {
             return Err(RecipeError::OutOfRange { key: "shares", value: format!("{shares:?}"), allowed });
         }
         self.check_ranges()?;
-        self.check_cells()
+        self.check_cells()?;
+        self.check_quest()
     }
 
     fn size(&self) -> Size {
@@ -209,6 +272,17 @@ impl Navigation {
         Between(scale(count.min()), scale(count.max()))
     }
 
+    /// A count of things for 20×20 cells as one for this floor: a larger floor has more, a smaller one as many.
+    fn grown(&self, count: Between) -> Between {
+        let scaled = self.scaled(count);
+        Between(scaled.min().max(count.min()), scaled.max().max(count.max()))
+    }
+
+    /// How the floor at a depth looks.
+    fn look(&self, seed: &Seed, depth: u32) -> Look {
+        self.theme.unwrap_or_else(|| themes::at(seed, depth))
+    }
+
     fn check_ranges(&self) -> Result<(), RecipeError> {
         let ranges = [
             ("rooms", self.rooms, 4, 60),
@@ -219,13 +293,50 @@ impl Navigation {
             ("lever_pairs", self.lever_pairs, 0, 8),
             ("one_way_loops", self.one_way_loops, 0, 8),
             ("shortcuts", self.shortcuts, 0, 8),
+            ("chests", self.chests, 0, 60),
             ("special_rooms", self.special_rooms, 0, 60),
             ("events_per_floor", self.events_per_floor, 0, 60),
         ];
         for (key, range, low, high) in ranges {
             range_within(key, range, low, high)?;
         }
+        let by_depth =
+            [("keys", self.keys, 1, 8), ("dark_zones", self.dark_zones, 0, 8), ("traps", self.traps, 0, 60)];
+        for (key, range, low, high) in by_depth {
+            range.map_or(Ok(()), |range| range_within(key, range, low, high))?;
+        }
         Ok(())
+    }
+
+    /// The most pairs of lever and gate that a floor may have.
+    fn most_levers(&self) -> u32 {
+        if self.levers == Some(0) { 0 } else { self.lever_pairs.max() }
+    }
+
+    /// A step is a key of the stairs or a lever, and the stairs have a key at least.
+    fn check_quest(&self) -> Result<(), RecipeError> {
+        let (keys, levers) = (self.keys.map_or(quest::MOST_KEYS, Between::max), self.most_levers());
+        self.quest.check(keys + levers, || format!("there are at most {keys} keys and {levers} levers"))?;
+        let fewest = self.keys.map_or(1, Between::min);
+        if let Some(steps) = self.quest.steps.filter(|steps| steps.max() < fewest) {
+            return Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "the stairs need {fewest} keys at least, and quest.steps allows {}",
+                    steps.max()
+                ),
+                help: format!("set quest.steps to {fewest} or more"),
+            });
+        }
+        match self.quest.chain {
+            Some(chain) if chain.max() == 0 || chain.min() > levers + 1 => Err(RecipeError::DoesNotFit {
+                arithmetic: format!(
+                    "a key and {levers} levers make a chain of 1 to {}, and quest.chain is {chain}",
+                    levers + 1
+                ),
+                help: format!("set quest.chain within 1..{}", levers + 1),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// Refuses cells that do not add up.

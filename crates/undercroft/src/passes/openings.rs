@@ -74,6 +74,11 @@ impl Openings {
         self.of[room as usize].count.into()
     }
 
+    /// Whether a room takes no more.
+    pub(crate) fn is_full(&self, room: u32) -> bool {
+        usize::from(self.of[room as usize].count) == MOST
+    }
+
     /// Whether all openings of a room are in one wall.
     pub(crate) fn in_one_wall(&self, room: u32) -> bool {
         let mut sides = self.of(room).iter().map(|i| self.list[*i as usize].side);

@@ -113,12 +113,13 @@ pub(crate) enum By {
 }
 
 /// Draws plans, and returns the locks of the best one that keeps the wishes, in an order in which they can be opened; else
-/// what the nearest to them asks for, as an error. `given` are locks that
-/// stand already, the one to be opened last first.
+/// what the nearest to them asks for, as an error. `given` are locks that stand already, the one to be opened last first.
+/// A plan that does not suit the floor for another reason is passed over.
 pub(crate) fn plan(
     layout: &Layout,
     given: &[Lock],
     wishes: &Wishes,
+    suits: impl Fn(&[Lock]) -> bool,
     rng: &mut Rng,
 ) -> Result<Vec<Lock>, Measured> {
     let mut best: Option<(u32, Vec<Lock>)> = None;
@@ -130,7 +131,7 @@ pub(crate) fn plan(
         locks.reverse();
         let measured = measure(layout, &locks, &mut flood);
         let misses = measured.misses(wishes);
-        if misses > 0 {
+        if misses > 0 || !suits(&locks) {
             if nearest.as_ref().is_none_or(|(least, _)| misses < *least) {
                 nearest = Some((misses, measured));
             }

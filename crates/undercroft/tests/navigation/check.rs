@@ -7,6 +7,7 @@ mod hazards;
 mod layout;
 mod life;
 mod numbers;
+mod quest;
 #[path = "../support/tally.rs"]
 pub(crate) mod tally;
 mod view;
@@ -30,6 +31,7 @@ pub(crate) fn check(floor: &Floor, numbers: &Numbers) -> Report {
     layout::check(&view, numbers, &mut report);
     doors::check(&view, &mut report);
     goals::check(&view, &mut report);
+    quest::check(&view, &mut report);
     ways::check(&view, numbers, &mut report);
     hazards::check(&view, &mut report);
     life::check(&view, numbers, &mut report);

@@ -3,12 +3,12 @@
 
 use crate::check::{self, Numbers, Report};
 use crate::sample::{
-    LEVER_GATE, SHORTCUT, STAIRS_GATE, add_room, darkness, draft, event, finish, link, tell,
+    LEVER_GATE, SHORTCUT, STAIRS_GATE, add_room, darkness, draft, encounters, event, finish, link, tell,
 };
 use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, Clue, ClueSource, Feature, Gate, GateId, Key, KeyId, Needs, RoomId, RoomKind, Trap, TrapKind,
-    Trigger, TriggerId,
+    Barrier, Chest, Clue, ClueSource, Feature, Gate, GateId, Key, KeyId, Needs, RoomId, RoomKind, Text, Trap,
+    TrapKind, Trigger, TriggerId, Zone, ZoneKind,
 };
 use undercroft::grid::{Cell, Edge, Side, cell, rect};
 
@@ -145,13 +145,31 @@ fn levers_and_their_gates() {
 }
 
 #[test]
+fn steps_that_the_stairs_need() {
+    // With the other way barred as well the key lies behind the lever.
+    let bar = |draft: &mut Draft| draft.hang_gate(Edge::new(cell(13, 13), Side::West), GateId(1));
+    check("steps", bar);
+    check_at(2, "chain", bar);
+    check_at(4, "steps", |_| {});
+    check_at(7, "chain", |_| {});
+    check_at(7, "lever that is needed", |_| {});
+    let mut deep = draft(4);
+    bar(&mut deep);
+    let report = check::check(&finish(deep), &Numbers::NONE);
+    assert_eq!((report.counts.chain, report.counts.needed_levers), (2, 1));
+    let broken = kinds(&report);
+    assert!(!broken.iter().any(|kind| ["steps", "chain", "shut in"].contains(kind)), "{broken:?}");
+}
+
+#[test]
 fn ways_of_no_return() {
     check("one-way doors", |draft| draft.hang_door(SHORTCUT));
     check("shortcut", |draft| draft.hang(SHORTCUT, Barrier::door().one_way(Side::South)));
     check("shut in", |draft| {
         draft.hang(Edge::new(cell(8, 13), Side::West), Barrier::door().one_way(Side::West));
     });
-    check("shut in", |draft| draft.hang_gate(Edge::new(cell(13, 13), Side::West), GateId(1)));
+    // A lever that the stairs do not need keeps nothing.
+    check("shut in", |draft| draft.hang_gate(Edge::new(cell(3, 13), Side::West), GateId(1)));
 }
 
 #[test]
@@ -162,10 +180,14 @@ fn darkness_and_traps() {
     check("size of darkness", |draft| draft.add_zone(darkness(cells(5, 2))));
     check("rooms of darkness", |draft| draft.add_zone(darkness(cells(3, 3))));
     check("empty darkness", |draft| put(draft, cell(16, 12), cell(17, 12)));
+    // Room F alone, and a part of E that no way within the dark joins with it.
+    let torn: Vec<Cell> = rect(12, 14, 1, 3).cells().chain(rect(16, 12, 2, 2).cells()).collect();
+    check("pieces of darkness", |draft| draft.add_zone(darkness(torn)));
     let trap = |draft: &mut Draft, at: Cell| draft.place(at, Feature::Trap(Trap::new(TrapKind::Spike)));
     check("traps", |draft| trap(draft, cell(5, 1)));
     check_at(4, "traps", |_| {});
     check_at(4, "stray trap", |draft| trap(draft, cell(10, 14)));
+    check_at(4, "trap off the ways", |draft| trap(draft, cell(5, 13)));
     check_at(7, "gauntlet", |draft| (3..9).for_each(|y| trap(draft, cell(9, y))));
     check_at(6, "traps in a row", |draft| (3..6).for_each(|y| trap(draft, cell(9, y))));
     check_at(7, "traps in a row", |draft| (3..10).filter(|y| *y != 6).for_each(|y| trap(draft, cell(9, y))));
@@ -196,6 +218,23 @@ fn life_on_the_floor() {
         let words = draft.rooms()[1].description.clone();
         draft.room_mut(RoomId(0)).description = words;
     });
+}
+
+#[test]
+fn treasure_and_encounters() {
+    let chest = |items: Vec<Text>| Feature::Chest(Chest { gold: 0, items });
+    check("chests", |draft| drop(draft.remove(cell(0, 0))));
+    check("treasure of the theme", |draft| draft.place(cell(2, 2), chest(vec!["a crown".into()])));
+    check("treasure of the theme", |draft| draft.place(cell(2, 2), chest(Vec::new())));
+    check("empty blind alley", |draft| {
+        draft.carve(cell(5, 2));
+        draft.open(Edge::new(cell(5, 2), Side::North));
+    });
+    let zone = |kind, rate| encounters(kind, vec![cell(9, 1)], rate);
+    check("encounter zones", |draft| draft.add_zone(zone(ZoneKind::Encounter, 20)));
+    check("encounters", |draft| draft.add_zone(zone(ZoneKind::Encounter, 0)));
+    check("encounters", |draft| draft.add_zone(Zone { danger: 2, ..zone(ZoneKind::Encounter, 20) }));
+    check("safe entrance", |draft| draft.enter_at(cell(9, 1)));
 }
 
 #[test]

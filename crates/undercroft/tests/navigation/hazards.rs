@@ -1,8 +1,9 @@
-//! Darkness and traps.
+//! Darkness, traps and encounters.
 
 use super::Report;
 use super::numbers::by_depth;
 use super::view::View;
+use super::walk::{Steps, any, walk};
 use std::collections::BTreeSet;
 use undercroft::floor::{EdgeKind, Feature, Zone, ZoneKind};
 use undercroft::grid::Cell;
@@ -26,6 +27,8 @@ pub(super) fn check(view: &View<'_>, report: &mut Report) {
             report.add("stray trap", format!("{at} is in a room and not beside a door"));
         }
     }
+    traps_on_ways(view, &traps, report);
+    encounters(view, report);
     gauntlets(view, traps, report);
 }
 
@@ -33,6 +36,13 @@ fn dark(view: &View<'_>, zone: &Zone, report: &mut Report) {
     let bounds = zone.area.bounds();
     if !(3..=5).contains(&bounds.w) || !(3..=5).contains(&bounds.h) {
         report.add("size of darkness", format!("{bounds}"));
+    }
+    let cells: BTreeSet<Cell> = zone.area.cells().collect();
+    if !(9..=25).contains(&cells.len()) {
+        report.add("size of darkness", format!("{bounds} has {} cells", cells.len()));
+    }
+    if !is_one_piece(view, &cells) {
+        report.add("pieces of darkness", format!("{bounds} is not in one piece"));
     }
     let rooms: BTreeSet<usize> = zone.area.cells().filter_map(|c| view.room(c)).collect();
     if !(2..=3).contains(&rooms.len()) {
@@ -43,6 +53,91 @@ fn dark(view: &View<'_>, zone: &Zone, report: &mut Report) {
     };
     if !zone.area.cells().any(is_worth_it) {
         report.add("empty darkness", format!("{bounds} holds no key, no chest and nobody"));
+    }
+}
+
+/// Returns whether one gets from any of the cells to all of them over these cells alone, through whatever hangs there.
+fn is_one_piece(view: &View<'_>, cells: &BTreeSet<Cell>) -> bool {
+    let mut seen: BTreeSet<Cell> = cells.first().copied().into_iter().collect();
+    let mut next: Vec<Cell> = seen.iter().copied().collect();
+    while let Some(c) = next.pop() {
+        next.extend(view.exits(c).map(|(_, to)| to).filter(|to| cells.contains(to) && seen.insert(*to)));
+    }
+    seen.len() == cells.len()
+}
+
+/// Every trap stands on or beside a shortest way from the stairs up to a key, a lever or the stairs down, or from a key to
+/// the stairs down.
+fn traps_on_ways(view: &View<'_>, traps: &[Cell], report: &mut Report) {
+    let (Some(up), Some(down)) = (view.floor.stairs_up(), view.floor.stairs_down()) else { return };
+    let keys: Vec<Cell> = view.keys().into_iter().map(|(_, at)| at).collect();
+    let levers = view.levers().into_iter().map(|(_, at)| at);
+    let there = keys.iter().copied().chain(levers).chain([down]).map(|goal| (up, goal));
+    let ways: Vec<OnWay> = if traps.is_empty() {
+        Vec::new()
+    } else {
+        there
+            .chain(keys.iter().map(|key| (*key, down)))
+            .map(|(from, to)| OnWay::new(view, from, to))
+            .collect()
+    };
+    let passes = |c: Cell| ways.iter().any(|way| way.has(c));
+    for at in traps {
+        if !passes(*at) && !view.exits(*at).any(|(_, to)| passes(to)) {
+            report.add("trap off the ways", format!("nobody passes by {at}"));
+        }
+    }
+}
+
+/// The shortest ways from one cell to another.
+struct OnWay {
+    there: Steps,
+    back: Steps,
+    length: Option<u32>,
+}
+
+impl OnWay {
+    fn new(view: &View<'_>, from: Cell, to: Cell) -> OnWay {
+        let there = walk(view.floor, [from], any);
+        // Walked from its end, a one-way door is passed against its direction.
+        let back = walk(view.floor, [to], |edge, barrier, toward| any(edge, barrier, toward.opposite()));
+        let length = there.to(to);
+        OnWay { there, back, length }
+    }
+
+    fn has(&self, c: Cell) -> bool {
+        self.there.to(c).zip(self.back.to(c)).map(|(there, back)| there + back) == self.length
+            && self.length.is_some()
+    }
+}
+
+/// One comes in where nothing attacks; elsewhere one may meet what the theme has, more often where it is worse.
+fn encounters(view: &View<'_>, report: &mut Report) {
+    let rolled = |kind| matches!(kind, ZoneKind::Safe | ZoneKind::Encounter);
+    let zones: Vec<&Zone> = view.floor.zones().iter().filter(|z| rolled(z.kind)).collect();
+    let entrance = view.floor.entrance();
+    if !zones.iter().any(|z| z.kind == ZoneKind::Safe && z.area.has(entrance)) {
+        report.add("safe entrance", format!("{entrance} is in no safe zone"));
+    }
+    let of = |c: Cell| zones.iter().filter(|z| z.area.has(c)).count();
+    if let Some(c) = view.floor.cells().iter().find(|c| of(*c) > 1) {
+        report.add("encounter zones", format!("{c} is in several"));
+    }
+    if !zones.iter().any(|z| z.kind == ZoneKind::Encounter) {
+        report.add("encounter zones", "there is nothing to meet".to_owned());
+    }
+    let known = view.floor.theme().map_or(&[][..], |theme| &theme.encounters);
+    for zone in zones.iter().filter(|z| z.kind == ZoneKind::Encounter) {
+        let strange = zone.monsters.iter().any(|group| !known.contains(group));
+        if strange || zone.monsters.is_empty() || !(1..=1000).contains(&zone.rate) {
+            report.add("encounters", format!("{:?} at a rate of {}", zone.monsters, zone.rate));
+        }
+        if let Some(worse) = zones.iter().find(|z| z.danger > zone.danger && z.rate <= zone.rate) {
+            report.add(
+                "encounters",
+                format!("danger {} is no more frequent than {}", worse.danger, zone.danger),
+            );
+        }
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) fn check(view: &View<'_>, numbers: &Numbers, report: &mut Report) {
         report.add("nobody", "there is nobody to talk to".to_owned());
     }
     theme(view, report);
+    treasure(view, report);
+    blind_alleys(view, report);
     descriptions(view, numbers, report);
     truth(view, report);
 }
@@ -32,6 +34,24 @@ fn theme(view: &View<'_>, report: &mut Report) {
     let full = [theme.palette.len(), theme.textures.len(), theme.encounters.len(), theme.loot.len()];
     if !known || full.contains(&0) {
         report.add("theme", format!("{:?} with palette, textures, encounters, loot {full:?}", theme.name));
+    }
+}
+
+fn treasure(view: &View<'_>, report: &mut Report) {
+    report.within("chests", report.counts.chests, Some((5, 8)));
+    let known = view.floor.theme().map_or(&[][..], |theme| &theme.loot);
+    for chest in view.chests() {
+        if chest.items.is_empty() || chest.items.iter().any(|item| !known.contains(item)) {
+            report.add("treasure of the theme", format!("{:?}", chest.items));
+        }
+    }
+}
+
+/// A corridor that ends leads to something.
+fn blind_alleys(view: &View<'_>, report: &mut Report) {
+    let ends = view.corridor_cells().filter(|c| view.exits(*c).count() == 1);
+    for end in ends.filter(|c| view.floor.feature(*c).is_none()) {
+        report.add("empty blind alley", format!("nothing is at {end}"));
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) use dug::{add_room, finish};
 use dug::{area, dig};
 use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, Clue, ClueId, ClueSource, Event, EventCategory, Feature, Gate, Key, KeyId, Needs, Person,
+    Barrier, Chest, Clue, ClueId, ClueSource, Event, EventCategory, Feature, Gate, Key, KeyId, Needs, Person,
     Personality, Progression, RoomId, RoomKind, Theme, Trigger, TriggerId, Zone, ZoneKind,
 };
 use undercroft::grid::{Cell, Edge, Rect, Side, Size, cell, rect};
@@ -81,7 +81,7 @@ fn add_goals(draft: &mut Draft) {
     draft.wall_off(Edge::new(cell(18, 0), Side::West));
     draft.hang_gate(STAIRS_GATE, stairs);
     draft.hang_gate(LEVER_GATE, way);
-    let dark = rect(12, 12, 5, 3);
+    let dark = rect(12, 12, 5, 4);
     let cells: Vec<Cell> = draft.cells().iter().filter(|c| dark.contains(*c)).collect();
     draft.add_zone(darkness(cells));
 }
@@ -98,6 +98,13 @@ fn add_life(draft: &mut Draft) {
         draft.add_event(event(module));
     }
     tell(draft, cell(8, 0), 5, "Look in the dry well.");
+    for at in [cell(0, 0), cell(0, 2), cell(2, 0), cell(16, 2), cell(0, 14)] {
+        draft.place(at, Feature::Chest(Chest { gold: 5, items: vec!["bones".into()] }));
+    }
+    let home = ROOMS[0].0;
+    draft.add_zone(encounters(ZoneKind::Safe, home.cells().collect(), 0));
+    let elsewhere: Vec<Cell> = draft.cells().iter().filter(|c| !home.contains(*c)).collect();
+    draft.add_zone(encounters(ZoneKind::Encounter, elsewhere, 20));
     let some = |name: &'static str| name.into();
     draft.set_theme(Theme {
         name: "crypt".into(),
@@ -146,4 +153,10 @@ pub(crate) fn darkness(cells: Vec<Cell>) -> Zone {
         monsters: Vec::new(),
         description: "".into(),
     }
+}
+
+/// Returns a zone where rats attack at that rate.
+pub(crate) fn encounters(kind: ZoneKind, cells: Vec<Cell>, rate: u16) -> Zone {
+    let monsters = if rate > 0 { vec!["rats".into()] } else { Vec::new() };
+    Zone { kind, danger: u8::from(rate > 0), rate, monsters, ..darkness(cells) }
 }

@@ -1,10 +1,11 @@
 //! A floor as the promises speak of it: whose each cell is, the ways between cells, and what is counted.
 
+use super::quest::Quest;
 use super::walk::{Steps, any, walk};
 use undercroft::Floor;
 use undercroft::assess::{Assessed, difficulty};
 use undercroft::floor::{
-    BarrierKind, ClueId, ClueSource, EdgeKind, Feature, KeyId, Room, RoomKind, TriggerId, ZoneKind,
+    BarrierKind, Chest, ClueId, ClueSource, EdgeKind, Feature, KeyId, Room, RoomKind, TriggerId, ZoneKind,
 };
 use undercroft::generate::navigation::life::target_difficulty;
 use undercroft::grid::{Cell, Edge, Side};
@@ -74,6 +75,14 @@ impl<'a> View<'a> {
         hung.map(|(edge, _)| *edge).collect()
     }
 
+    /// Returns every chest.
+    pub(crate) fn chests(&self) -> impl Iterator<Item = &Chest> {
+        self.floor
+            .features()
+            .iter()
+            .filter_map(|p| if let Feature::Chest(chest) = &p.is { Some(chest) } else { None })
+    }
+
     pub(crate) fn traps(&self) -> Vec<Cell> {
         let traps = self.floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_)));
         traps.map(|p| p.at).collect()
@@ -126,6 +135,11 @@ impl<'a> View<'a> {
         seen.len()
     }
 
+    fn detour(&self) -> f64 {
+        let straight = self.floor.stairs_down().and_then(|down| self.from_up.to(down)).unwrap_or(1);
+        self.floor.walkthrough().map_or(0.0, |w| w.moves.len() as f64 / f64::from(straight.max(1)))
+    }
+
     /// Rooms in which keys lie by preference: with one way out, with a dark cell, or with somebody in it.
     fn is_preferred(&self, room: usize) -> bool {
         let inside = &self.floor.rooms()[room];
@@ -150,6 +164,8 @@ impl<'a> View<'a> {
             let (a, b) = (a.and_then(|c| self.room(c)), self.room(b));
             a.is_some() && b.is_some() && a != b
         };
+        let quest = Quest::of(self);
+        let difficulty = difficulty(&Assessed::new(self.floor, self.floor.walkthrough()));
         let target = f64::from(target_difficulty(self.floor.depth())) / 10.0;
         Counts {
             rooms: rooms.len(),
@@ -165,9 +181,14 @@ impl<'a> View<'a> {
             loops: self.loops(),
             one_ways: barriers.iter().filter(|(_, b)| b.one_way.is_some()).count(),
             levers: self.levers().len(),
+            chain: quest.chain(),
+            needed_levers: quest.levers().count(),
+            detour: self.detour(),
             dark_zones: self.floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark).count(),
             keys: self.keys().len(),
             traps: self.traps().len(),
+            chests: self.chests().count(),
+            difficulty,
             preferred_keys: self
                 .keys()
                 .iter()
@@ -179,7 +200,7 @@ impl<'a> View<'a> {
             special: special.len(),
             special_words: words(&special),
             plain_words: words(&plain),
-            off_target: (difficulty(&Assessed::new(self.floor, self.floor.walkthrough())) - target).abs(),
+            off_target: (difficulty - target).abs(),
         }
     }
 }
@@ -201,9 +222,16 @@ pub(crate) struct Counts {
     pub(crate) loops: usize,
     pub(crate) one_ways: usize,
     pub(crate) levers: usize,
+    /// The longest row of needed steps, and how many levers are among them.
+    pub(crate) chain: usize,
+    pub(crate) needed_levers: usize,
+    /// Moves of the walkthrough over the steps to the stairs if nothing were shut.
+    pub(crate) detour: f64,
     pub(crate) dark_zones: usize,
     pub(crate) keys: usize,
     pub(crate) traps: usize,
+    pub(crate) chests: usize,
+    pub(crate) difficulty: f64,
     /// Keys in rooms with one way out, in the dark or with somebody in them, and the rooms that are such.
     pub(crate) preferred_keys: usize,
     pub(crate) preferred_rooms: usize,

@@ -16,8 +16,9 @@ use crate::rng::Rng;
 
 /// The most corridors that a branch may pass by where there is no quieter place.
 const MOST_BESIDE: u8 = 3;
-/// New cells of a branch, at most.
-const LONGEST: u32 = 7;
+/// New cells of a branch, where there is space, and at most.
+const SHORTEST: u32 = 4;
+const LONGEST: u32 = 9;
 /// The mark of a cell that is no rock.
 const NO_ROCK: u8 = u8::MAX;
 
@@ -60,7 +61,7 @@ impl Branches {
         mut show: impl FnMut(&mut Work<'_, Navigation>, &[Cell]),
     ) -> Result<(), Halt> {
         while have < wanted {
-            let length = work.rng.between(2, LONGEST).min(wanted - have);
+            let length = work.rng.between(SHORTEST, LONGEST).min(wanted - have);
             work.budget.spend(8)?;
             if let Some(branch) = self.branch(length, &mut work.rng) {
                 for c in &branch[1..] {

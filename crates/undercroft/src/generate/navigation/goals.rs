@@ -2,9 +2,10 @@
 //!
 //! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
 
-use super::life::themes;
+use super::life::{balance, themes};
 use super::shortcuts::{self, Shortcut};
-use super::{Navigation, Shared};
+use super::ways::all_ways;
+use super::{Navigation, Shared, quest, traps};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
@@ -18,15 +19,6 @@ const FAR: u32 = 15;
 const FROM_STAIRS: u32 = 10;
 const FROM_KEYS: u32 = 8;
 
-/// How many keys a depth asks for.
-fn key_count(depth: u32, rng: &mut Rng) -> u32 {
-    match depth {
-        ..=3 => 1,
-        4..=6 => 2,
-        _ => rng.between(2, 3),
-    }
-}
-
 /// Everything that was chosen together.
 struct Plan {
     up: (u32, Cell),
@@ -34,7 +26,6 @@ struct Plan {
     keys: Vec<(u32, Cell)>,
     steps: Vec<(Cell, Steps)>,
     homeward: Vec<Shortcut>,
-    ways: Passages,
 }
 
 /// A corner of a room that is closed off.
@@ -61,8 +52,9 @@ struct Ground<'a> {
 /// Places both stairs and the keys.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let size = work.draft.size();
-    let keys = key_count(work.draft.depth(), &mut work.rng);
+    let keys = quest::key_count(work.params, work.draft.depth(), &mut work.rng);
     let ground = Ground::of(&work.draft, &work.shared);
+    let far = key_distance(work.params, work.draft.depth(), keys);
     let at_rim = |room: &Rect| ground.rim.touches(*room);
     let mut entrances: Vec<u32> =
         (0..).zip(&work.shared.rooms).filter(|(_, room)| at_rim(room)).map(|(i, _)| i).collect();
@@ -70,7 +62,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let mut found = None;
     for room in entrances {
         work.budget.spend(size.area() as u64)?;
-        found = ground.plan(room, keys, work.params.shortcuts.min(), &mut work.rng);
+        found = ground.plan(room, (keys, far), work.params.shortcuts.min(), &mut work.rng);
         if found.is_some() {
             break;
         }
@@ -83,23 +75,30 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     Ok(())
 }
 
+/// About how many steps away the farthest key shall lie: as many as the depth's difficulty has left for it.
+fn key_distance(params: &Navigation, depth: u32, keys: u32) -> u32 {
+    let traps = traps::bounds(params, depth).min();
+    // A few more than the fewest, and mostly a lever.
+    let (traps, levers) = if traps > 0 { (traps + traps / 2, 1) } else { (0, 0) };
+    balance::key_distance(depth, keys + levers, traps)
+}
+
 impl Ground<'_> {
     fn of<'a>(draft: &Draft, shared: &'a Shared) -> Ground<'a> {
-        let mut ways = draft.open_edges().clone();
+        let ways = all_ways(draft, &shared.openings);
         let mut quiet = Bits::empty(draft.size());
         for room in &shared.rooms {
             quiet.insert_rect(*room);
         }
         for opening in shared.openings.all() {
-            ways.set(Edge::new(opening.at, opening.side), true);
             quiet.remove(opening.at);
             quiet.remove(opening.at.beside(opening.side));
         }
         Ground { shared, ways, quiet, rim: rim(draft.size()), shortcuts: shortcuts::all(draft, shared) }
     }
 
-    /// Chooses everything for one entrance, where that is possible.
-    fn plan(&self, room: u32, keys: u32, shortcuts_wanted: u32, rng: &mut Rng) -> Option<Plan> {
+    /// Chooses everything for one entrance, where that is possible: so many keys, the farthest about so many steps away.
+    fn plan(&self, room: u32, (keys, far): (u32, u32), shortcuts_wanted: u32, rng: &mut Rng) -> Option<Plan> {
         let mut at_rim = self.within(room);
         at_rim.keep(&self.rim);
         let up = at_rim.pick(rng)?;
@@ -119,10 +118,10 @@ impl Ground<'_> {
         let mut free = self.quiet.clone();
         keep_off(&mut free, &steps[0].1, FROM_STAIRS);
         keep_off(&mut free, &steps[1].1, FROM_STAIRS);
-        let placed = self.place_keys(&ways, free, [room, down_room], keys, &mut steps, rng)?;
+        let placed = self.place_keys(&ways, free, [room, down_room], (keys, far), &mut steps, rng)?;
         let fits = shortcuts_wanted == 0 || homeward.iter().any(|s| s.keeps_apart(&steps));
         let (up, down) = ((room, up), (down_room, cage));
-        fits.then_some(Plan { up, down, keys: placed, steps, homeward, ways })
+        fits.then_some(Plan { up, down, keys: placed, steps, homeward })
     }
 
     /// The quiet cells of a room.
@@ -152,31 +151,30 @@ impl Ground<'_> {
         Some((room, Cage { at, wall: Edge::between(at, beside)?, gate: Edge::between(at, outside)? }))
     }
 
-    /// Puts every key into a room of its own, dead ends rather than others; none where there is no place for all.
+    /// Puts every key into a room of its own, dead ends rather than others, the first about so far away and no other much
+    /// farther; none where there is no place for all.
     fn place_keys(
         &self,
         ways: &Passages,
         mut free: Bits,
         stairs: [u32; 2],
-        keys: u32,
+        (keys, far): (u32, u32),
         steps: &mut Vec<(Cell, Steps)>,
         rng: &mut Rng,
     ) -> Option<Vec<(u32, Cell)>> {
         let chance = rng.jitter(8);
-        let rank = |room: u32| {
-            let dead_end = self.shared.openings.count(room) == 1;
-            if stairs.contains(&room) {
-                NO_RANK
-            } else {
-                chance(room as u16, 0) + if dead_end { 0 } else { 4 }
-            }
-        };
-        let mut ranks: Vec<u32> = (0..self.shared.rooms.len() as u32).map(rank).collect();
-        let mut placed = Vec::with_capacity(keys as usize);
+        let mut rooms: Vec<u32> =
+            (0..self.shared.rooms.len() as u32).filter(|room| !stairs.contains(room)).collect();
+        let mut placed: Vec<(u32, Cell)> = Vec::with_capacity(keys as usize);
         while (placed.len() as u32) < keys {
-            let (room, _) =
-                (0..).zip(&ranks).min_by_key(|(_, rank)| **rank).filter(|(_, rank)| **rank < NO_RANK)?;
-            ranks[room as usize] = NO_RANK;
+            let rank = |room: u32| {
+                let away = steps[0].1.at(self.shared.rooms[room as usize].centre());
+                let off = if placed.is_empty() { away.abs_diff(far) } else { away.saturating_sub(far) };
+                let is_dead_end = self.shared.openings.count(room) == 1;
+                chance(room as u16, 0) + if is_dead_end { 0 } else { 4 } + off
+            };
+            let (i, room) = rooms.iter().copied().enumerate().min_by_key(|(_, room)| rank(*room))?;
+            rooms.swap_remove(i);
             if let Some(at) = any_within(&free, self.shared.rooms[room as usize], rng) {
                 let from_key = Steps::count_within(ways, &[at], FROM_STAIRS - 1);
                 keep_off(&mut free, &from_key, FROM_KEYS);
@@ -187,9 +185,6 @@ impl Ground<'_> {
         Some(placed)
     }
 }
-
-/// The rank of a room that cannot be chosen.
-const NO_RANK: u32 = u32::MAX;
 
 /// Takes out the cells that are fewer steps away.
 fn keep_off(cells: &mut Bits, steps: &Steps, least: u32) {
@@ -250,7 +245,7 @@ pub(super) fn stays_far(steps: &[(Cell, Steps)], from: Cell, to: Cell, length: u
 }
 
 fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
-    let look = themes::at(work.seed, work.draft.depth());
+    let look = work.params.look(work.seed, work.draft.depth());
     let first = work.rng.below(16);
     let mut ids: Vec<KeyId> = Vec::with_capacity(plan.keys.len());
     for (n, (_, at)) in (0..).zip(&plan.keys) {
@@ -271,7 +266,6 @@ fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     work.shared.stairs = [plan.up.0, down_room];
     work.shared.steps = plan.steps;
     work.shared.homeward = plan.homeward;
-    work.shared.ways = Some(plan.ways);
 }
 
 #[cfg(test)]
@@ -283,7 +277,8 @@ mod tests {
     /// Draws the stairs up in room `a`, the stairs down with the cell before their gate, and the keys.
     fn check(text: &str, keys: u32, expected: &Expect) {
         let mut picture = Picture::read(text);
-        let plan = Ground::of(&picture.draft, &picture.shared).plan(0, keys, 0, &mut Rng::from_state(2));
+        let plan =
+            Ground::of(&picture.draft, &picture.shared).plan(0, (keys, 20), 0, &mut Rng::from_state(2));
         if let Some(plan) = plan {
             let cage = plan.down.1;
             picture.draw(plan.up.1, '<');
@@ -308,15 +303,15 @@ mod tests {
         check(
             ROW,
             2,
-            &expect![[r"
-            aaa....cccc....eee
-            <aa++++cccc++++eeK
-            aaa....cccK....eee
-            .........+.......+
-            .bbb...dddd....fff
-            .bbb+++dddd++++fff
-            .>Gb...dddd....fff
-        "]],
+            &expect![[r#"
+                aaa....cccc....eee
+                <aa++++cccc++++eee
+                aaa....cccK....eee
+                .........+.......+
+                .bbb...dddd....fff
+                .bbb+++dddd++++ffK
+                .>Gb...dddd....fff
+            "#]],
         );
     }
 

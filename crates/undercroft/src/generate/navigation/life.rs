@@ -18,6 +18,7 @@ pub use balance::target as target_difficulty;
 pub use events::{ModuleError, Modules};
 pub use themes::Look;
 
+pub(super) use describe::scraps;
 pub(super) use scene::Scene;
 pub(super) use themes::Words;
 
@@ -62,7 +63,7 @@ pub fn fill(draft: Draft, params: &Navigation, seed: &Seed) -> Draft {
 /// Finds the rooms where something may happen.
 pub(super) fn choose_special_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let scene = scene(work)?;
-    special::choose(&mut work.draft, &mut work.rng, &scene, work.params.special_rooms);
+    special::choose(&mut work.draft, &mut work.rng, &scene, work.params.grown(work.params.special_rooms));
     work.shared.scene = Some(scene);
     Ok(())
 }
@@ -79,7 +80,8 @@ pub(super) fn tag_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 pub(super) fn choose_events(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let (scene, words) = (scene(work)?, words(work));
     let library = Library { own: work.params.events.modules() };
-    events::choose(&mut work.draft, &mut work.rng, &scene, words, library, work.params.events_per_floor);
+    let range = work.params.grown(work.params.events_per_floor);
+    events::choose(&mut work.draft, &mut work.rng, &scene, words, library, range);
     work.shared.scene = Some(scene);
     Ok(())
 }
@@ -113,8 +115,8 @@ pub(super) fn describe_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt
 
 /// Returns the words of the floor's look. They are found once.
 fn words(work: &mut Work<'_, Navigation>) -> &'static Words {
-    let (seed, depth) = (work.seed, work.draft.depth());
-    work.shared.words.get_or_insert_with(|| themes::words(themes::at(seed, depth)))
+    let look = work.params.look(work.seed, work.draft.depth());
+    work.shared.words.get_or_insert_with(|| themes::words(look))
 }
 
 /// Returns what every pass sees. It is looked at once.

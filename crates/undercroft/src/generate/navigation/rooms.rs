@@ -77,9 +77,9 @@ fn sizes(params: &Navigation, counts: [u32; 3], rng: &mut Rng) -> Option<Vec<(Ro
     if least_sum > cells.max() {
         return None;
     }
-    // Within the middle of the range: corridors have bounds of their own.
+    // Rather more than fewer, so that blind alleys need not fill the floor; corridors have bounds of their own.
     let (low, high) = (cells.min().max(least_sum), cells.max());
-    let wanted = rng.between(low, low + (high - low) * 3 / 4);
+    let wanted = rng.between(low + (high - low) / 3, low + (high - low) * 5 / 6);
     let mut sizes: Vec<(RoomKind, (u16, u16))> = Vec::with_capacity(counts.iter().sum::<u32>() as usize);
     let mut sum = least_sum;
     for ((kind, of_kind), n) in KINDS.iter().zip(counts) {

@@ -12,6 +12,7 @@ use crate::floor::{Barrier, Corridor, RoomId};
 use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side, Steps, cell, rect};
 use crate::pass::Work;
 use crate::passes::openings::Opening;
+use crate::recipe::Between;
 
 /// The farthest room that a shortcut leads back from, and what it gains, at least.
 const FAR_ROOM: u32 = 12;
@@ -30,7 +31,7 @@ pub(super) struct Shortcut {
 
 impl Shortcut {
     /// Where one comes out.
-    fn to(self) -> Cell {
+    pub(super) fn to(self) -> Cell {
         let by = self.rock + 1;
         let Cell { x, y } = self.at;
         match self.side {
@@ -129,8 +130,8 @@ pub(super) fn stay(shared: &mut Shared, ways: &Passages, one_ways: usize) -> boo
     let Shared { steps, homeward, .. } = shared;
     homeward.retain(|s| s.keeps_apart(steps));
     let mut ways = ways.clone();
-    for i in shared.spare.iter().rev().take(one_ways) {
-        let opening = shared.openings.all()[*i as usize];
+    for spare in shared.spare.iter().rev().take(one_ways) {
+        let opening = shared.openings.all()[spare.opening as usize];
         ways.set(Edge::new(opening.at, opening.side), false);
     }
     let (up, there) = &steps[0];
@@ -144,7 +145,7 @@ pub(super) fn stay(shared: &mut Shared, ways: &Passages, one_ways: usize) -> boo
 
 /// Opens shortcuts, each through a door that only lets out.
 pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
-    let range = work.params.shortcuts;
+    let range = Between(work.params.shortcuts.min(), work.params.grown(work.params.shortcuts).max());
     let wanted = work.rng.between(range.min(), range.max());
     work.budget.spend(work.draft.size().area() as u64)?;
     let Shared { steps, homeward, back, .. } = &mut work.shared;
@@ -161,7 +162,10 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         }
         let Some(room) = room_at(&work.shared, shortcut.at) else { continue };
         let near = |(other, of): &(Shortcut, u32)| *of == room || other.to().manhattan(shortcut.to()) < 3;
-        let taken = work.draft.has_barrier(shortcut.edge()) || opened.iter().any(near);
+        let is_full = |room: u32| work.shared.openings.is_full(room);
+        let ends_full = room_at(&work.shared, shortcut.to()).is_some_and(is_full);
+        let taken =
+            work.draft.has_barrier(shortcut.edge()) || opened.iter().any(near) || is_full(room) || ends_full;
         if taken || !may_end_in(work, shortcut) || !keeps_cage(work, shortcut) {
             continue;
         }
@@ -183,7 +187,8 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     Ok(())
 }
 
-fn room_at(shared: &Shared, c: Cell) -> Option<u32> {
+/// The room of a cell.
+pub(super) fn room_at(shared: &Shared, c: Cell) -> Option<u32> {
     (0..).zip(&shared.rooms).find(|(_, r)| r.contains(c)).map(|(i, _)| i)
 }
 

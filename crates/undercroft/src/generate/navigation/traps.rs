@@ -1,37 +1,49 @@
-//! Traps at choke points, as many as bring the floor near the difficulty of its depth.
+//! Traps where people pass: in corridors, doorways and junctions on the ways to the keys, the levers and the stairs, as many
+//! as bring the floor near the difficulty of its depth.
 
-use super::Navigation;
-use super::doors::free_cells;
+use super::levers::free_cells;
 use super::life::balance;
+use super::{Navigation, Shared};
+use crate::draft::Draft;
 use crate::error::Halt;
 use crate::floor::{Feature, Trap, TrapKind};
-use crate::grid::{Bits, Cell};
+use crate::grid::{Bits, Cell, Passages};
 use crate::pass::Work;
+use crate::recipe::Between;
 use crate::rng::Rng;
 
-/// The fewest and the most of a depth.
-const fn bounds(depth: u32) -> (u32, u32) {
-    match depth {
-        ..=3 => (5, 8),
-        4..=6 => (8, 12),
-        _ => (12, 20),
+/// The fewest and the most of a floor.
+pub(super) fn bounds(params: &Navigation, depth: u32) -> Between {
+    if params.traps_from == 0 || depth < params.traps_from {
+        return Between(0, 0);
     }
+    let by_depth = match depth {
+        ..=3 => Between(0, 8),
+        4..=6 => Between(4, 16),
+        _ => Between(8, 26),
+    };
+    params.grown(params.traps.unwrap_or(by_depth))
+}
+
+/// Returns the difficulty of the floor so far and of the fewest traps, in tenths of points.
+pub(super) fn least_score(work: &Work<'_, Navigation>) -> i32 {
+    let deeds = work.shared.keys().count() as u32 + work.shared.needed_levers;
+    let steps = |c: Cell| work.shared.steps[0].1.at(c);
+    let traps = bounds(work.params, work.draft.depth()).min();
+    balance::score(&work.draft, steps, deeds).total() + balance::TRAP * traps as i32
 }
 
 /// Sets the traps.
 pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let depth = work.draft.depth();
-    if work.params.traps_from == 0 || depth < work.params.traps_from {
+    let range = bounds(work.params, depth);
+    if range.max() == 0 {
         return Ok(());
     }
     work.budget.spend(work.draft.size().area() as u64)?;
-    let (low, high) = bounds(depth);
-    // Two points a trap: what is missing decides between the fewest and the most.
-    let keys = work.shared.steps.len() as u32 - 2;
-    let steps = |c: Cell| work.shared.steps[0].1.at(c);
-    let score = balance::score(&work.draft, steps, keys);
-    let missing = balance::target(depth) - score.total();
-    let wanted = ((missing.max(0) as u32 + 10) / 20).clamp(low, high);
+    // What is missing decides between the fewest and the most.
+    let missing = (balance::target(depth) - least_score(work)).max(0);
+    let wanted = (range.min() + ((missing + balance::TRAP / 2) / balance::TRAP) as u32).min(range.max());
     let mut places = choke_points(work);
     let mut set: Vec<Cell> = Vec::new();
     if depth > 6 && work.rng.chance(1, 2) {
@@ -66,22 +78,54 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Free cells of corridors, and those of rooms just inside a door.
+/// Where nobody gets by who goes for a key, a lever or the stairs: cells of corridors on the way, and doorways and junctions
+/// on it or beside it.
 fn choke_points(work: &Work<'_, Navigation>) -> Bits {
-    let mut places = free_cells(work);
-    let mut rooms = Bits::empty(work.draft.size());
-    for room in &work.shared.rooms {
-        rooms.insert_rect(*room);
+    let (draft, shared) = (&work.draft, &work.shared);
+    let (passed, ways) = (passed(draft, shared), draft.ways());
+    let is_beside = |c: Cell| passed.has(c) || ways.around(c).any(|n| passed.has(n));
+    let mut places = free_cells(draft, shared);
+    places.subtract(&shared.room_cells(draft.size()));
+    for c in places.clone().iter() {
+        let is_junction = ways.around(c).count() > 2;
+        if !(passed.has(c) || is_junction && is_beside(c)) {
+            places.remove(c);
+        }
     }
-    places.subtract(&rooms);
-    for opening in work.shared.openings.all().iter().filter(|o| work.draft.has_barrier(o.edge())) {
-        places.insert(opening.at);
+    for opening in shared.openings.all().iter().filter(|o| draft.has_barrier(o.edge())) {
+        if is_beside(opening.at) && !draft.is_occupied(opening.at) {
+            places.insert(opening.at);
+        }
     }
-    for placed in work.draft.features() {
-        places.remove(placed.at);
-    }
-    places.remove_around(work.shared.steps[0].0);
+    places.remove_around(shared.up());
     places
+}
+
+/// The cells of the ways from the stairs up to everything that one goes for, and from the keys to the stairs down.
+fn passed(draft: &Draft, shared: &Shared) -> Bits {
+    let (ways, hops) = directed_ways(draft);
+    let levers = draft.features().iter().filter(|p| p.is.trigger().is_some()).map(|p| p.at);
+    let there = shared.keys().chain(levers).chain([shared.down()]).map(|goal| (shared.up(), goal));
+    let back = shared.keys().map(|key| (key, shared.down()));
+    let mut passed = Bits::empty(draft.size());
+    for (from, to) in there.chain(back) {
+        for c in ways.path(from, to, &hops).into_iter().flatten() {
+            passed.insert(c);
+        }
+    }
+    passed
+}
+
+/// The ways that lead to and fro, and the cells before and behind each one-way door.
+fn directed_ways(draft: &Draft) -> (Passages, Vec<(Cell, Cell)>) {
+    let mut ways = draft.ways();
+    let mut hops = Vec::new();
+    for (edge, barrier) in draft.barriers() {
+        let (Some(toward), (Some(before), at)) = (barrier.one_way, edge.cells()) else { continue };
+        ways.set(*edge, false);
+        hops.push(if toward == edge.side() { (at, before) } else { (before, at) });
+    }
+    (ways, hops)
 }
 
 /// A run of traps along a corridor, from anywhere where there are three places in a row.

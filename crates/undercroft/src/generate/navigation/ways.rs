@@ -10,7 +10,7 @@ use super::{Link, Navigation};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Bits, Cell, cell, rect};
+use crate::grid::{Bits, Cell, Passages, cell, rect};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::openings::{Opening, Openings};
@@ -33,7 +33,7 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let pairs = straight.pairs(&mut work.rng);
     work.budget.spend(pairs.len() as u64)?;
     let left = ways.join_all(work, &mut straight, pairs);
-    let range = work.params.loops;
+    let range = work.params.grown(work.params.loops);
     let wanted = work.rng.between(range.min(), range.max());
     let mut added = if ways.apart == 1 { ways.add_loops(work, &mut straight, &left, wanted) } else { 0 };
     if ways.apart > 1 || added < wanted {
@@ -228,25 +228,19 @@ impl Ways {
         if high < low || carved > high {
             return Err(Stuck(format!("{carved} cells of corridor, {low} to {high} are wanted")).into());
         }
-        Ok(work.rng.between(low, high).max(carved))
+        // Blind alleys no more than it takes.
+        Ok(work.rng.between(low, low + (high - low) / 4).max(carved))
     }
 
-    /// Writes the openings down, and which of them close a loop.
+    /// Writes the openings down, and what they lead to.
     fn write_openings(mut self, work: &mut Work<'_, Navigation>) {
         for (opening, other) in &self.direct {
             let number = self.openings.add(*opening);
             self.leads.push(*other);
             work.shared.links.push(Link { lone: None, ends: (number, number) });
         }
-        // In any order: an opening that joins nothing new closes a loop.
-        let mut order: Vec<u32> = (0..self.leads.len() as u32).collect();
-        work.rng.shuffle(&mut order);
-        let mut sets = Union::new(work.shared.rooms.len() + self.corridors);
-        for i in order {
-            if !sets.join(self.openings.all()[i as usize].room, self.leads[i as usize]) {
-                work.shared.spare.push(i);
-            }
-        }
+        work.shared.nodes = work.shared.rooms.len() + self.corridors;
+        work.shared.leads = self.leads;
         work.shared.openings = self.openings;
     }
 }
@@ -261,6 +255,13 @@ fn branch(work: &mut Work<'_, Navigation>, carved: Bits, have: u32, wanted: u32)
     })?;
     work.draft.carve_all(&branches.carved);
     Ok(())
+}
+
+/// Returns every way of a draft whose openings are not hung with doors yet.
+pub(super) fn all_ways(draft: &Draft, openings: &Openings) -> Passages {
+    let mut ways = draft.open_edges().clone();
+    openings.all().iter().for_each(|opening| ways.set(opening.edge(), true));
+    ways
 }
 
 /// Opens the way along a corridor from corner to corner.

@@ -8,8 +8,10 @@ use crate::draft::Draft;
 use crate::floor::{Feature, ZoneKind};
 use crate::grid::Cell;
 
-/// Tenths of a point for one trap.
-const TRAP: i32 = 20;
+/// Tenths of a point for a trap, for a thing that must be done, and for a step to the farthest key.
+pub(crate) const TRAP: i32 = 20;
+const DEED: i32 = 40;
+const DISTANCE: i32 = 2;
 
 /// What the score of a draft is made of, in tenths of points.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -27,18 +29,26 @@ pub(crate) struct Score {
 impl Score {
     /// Returns all of it, in tenths of points.
     pub(crate) const fn total(&self) -> i32 {
-        TRAP * self.traps as i32 + self.darkness + self.distance + 40 * self.deeds as i32
+        TRAP * self.traps as i32 + self.darkness + self.distance + DEED * self.deeds as i32
     }
 }
 
-/// Returns the difficulty that a depth asks for, in tenths of points. Traps make the steps between the three bands.
+/// What each of the first floors asks for, and every floor below them, in tenths of points.
+const TARGETS: [i32; 12] = [105, 130, 170, 255, 335, 390, 440, 480, 520, 550, 580, 600];
+const DEEPEST: i32 = 620;
+
+/// Returns the difficulty that a depth asks for, in tenths of points.
 pub const fn target(depth: u32) -> i32 {
-    match depth {
-        ..=3 => 100 + 20 * depth as i32,
-        4..=6 => 240 + 30 * depth as i32,
-        7..=12 => 330 + 25 * depth as i32,
-        _ => 650,
-    }
+    let n = depth.saturating_sub(1) as usize;
+    if n < TARGETS.len() { TARGETS[n] } else { DEEPEST }
+}
+
+/// Returns how many steps away the farthest key should lie, were everything else as it usually is: that many deeds, that
+/// many traps, and a little darkness.
+pub(crate) fn key_distance(depth: u32, deeds: u32, traps: u32) -> u32 {
+    let darkness = 20;
+    let left = target(depth) - DEED * deeds as i32 - TRAP * traps as i32 - darkness;
+    (left / DISTANCE).clamp(20, 36) as u32
 }
 
 /// Scores a draft, knowing the steps from the entrance to every cell, and how many things the goal hangs on.
@@ -51,7 +61,7 @@ pub(crate) fn score(draft: &Draft, steps: impl Fn(Cell) -> u32, deeds: u32) -> S
     Score {
         traps,
         darkness: (1000 * shade / draft.cells().count().max(1)) as i32,
-        distance: 2 * farthest.unwrap_or(0) as i32,
+        distance: DISTANCE * farthest.unwrap_or(0) as i32,
         deeds,
     }
 }
@@ -61,8 +71,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn targets_rise_with_the_depth() {
-        assert!((1..100).all(|depth| target(depth) <= target(depth + 1)));
-        assert_eq!([1, 3, 4, 5, 7, 12, 13, 1000].map(target), [120, 160, 360, 390, 505, 630, 650, 650]);
+    fn targets_rise_without_a_jump() {
+        assert!((1..100).all(|depth| (0..=85).contains(&(target(depth + 1) - target(depth)))));
+        assert_eq!([1, 12, 13, 1000].map(target), [105, 600, 620, 620]);
     }
 }

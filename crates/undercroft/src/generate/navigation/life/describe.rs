@@ -58,9 +58,16 @@ struct Phrasings {
     ways: &'static [&'static str],
     every_way: &'static [&'static str],
     numbers: &'static [&'static str],
+    /// What somebody left at the end of a blind alley.
+    scraps: &'static [&'static str],
 }
 
 static SAY: Phrasings = include!(concat!(env!("OUT_DIR"), "/rooms.rs"));
+
+/// Returns what somebody may have left at the end of a blind alley.
+pub(in super::super) fn scraps() -> &'static [&'static str] {
+    SAY.scraps
+}
 
 struct Writer<'a> {
     rng: &'a mut Rng,

@@ -147,6 +147,16 @@ pub(crate) fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
     }
 }
 
+/// Returns the groups of monsters of a look at a depth, the weakest first.
+pub(crate) fn encounters(look: Look, depth: u32) -> &'static [&'static str] {
+    for_depth(words(look).encounters, depth)
+}
+
+/// Returns the things to find of a look at a depth, the plainest first.
+pub(crate) fn loot(look: Look, depth: u32) -> &'static [&'static str] {
+    for_depth(words(look).loot, depth)
+}
+
 /// Returns the part of a list from the weakest to the strongest that suits a depth: one step on for every two floors.
 fn for_depth<'a>(list: &'a [&'static str], depth: u32) -> &'a [&'static str] {
     let last = list.len().saturating_sub(SHARE);
@@ -230,6 +240,7 @@ mod tests {
                 }
                 let rest = [words.details, words.dark, words.special, words.keys, words.small, words.medium];
                 let rest = rest.into_iter().chain([words.large, words.lore, words.roles, words.adjectives]);
+                let rest = rest.chain([super::super::scraps()]);
                 for text in rest.flatten() {
                     assert!(!text.to_lowercase().contains(tag), "'{tag}' is also in: {text}");
                 }

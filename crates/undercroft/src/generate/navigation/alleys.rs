@@ -1,0 +1,34 @@
+//! Blind alleys: what grew off the corridors and leads nowhere. At the end of each there is something: a lever, a chest, or
+//! words that somebody left.
+
+use super::life::scraps;
+use super::{Navigation, Shared};
+use crate::draft::Draft;
+use crate::error::Halt;
+use crate::floor::{Feature, Note, Text, ZoneKind};
+use crate::grid::{Bits, Cell};
+use crate::pass::Work;
+
+/// The free ends of blind alleys.
+pub(super) fn ends(draft: &Draft, shared: &Shared) -> Bits {
+    let ways = draft.ways();
+    let mut corridors = draft.cells().clone();
+    corridors.subtract(&shared.room_cells(draft.size()));
+    let mut ends = Bits::empty(draft.size());
+    let is_end = |c: &Cell| ways.around(*c).count() == 1 && !draft.is_occupied(*c);
+    corridors.iter().filter(is_end).for_each(|c| _ = ends.insert(c));
+    ends
+}
+
+/// Leaves a note at the end of every blind alley that has nothing, but for those that are dark.
+pub(super) fn leave_notes(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    work.budget.spend(work.draft.size().area() as u64 / 8)?;
+    let dark = |c: Cell| work.draft.zones().iter().any(|z| z.kind == ZoneKind::Dark && z.area.has(c));
+    let ends: Vec<Cell> = ends(&work.draft, &work.shared).iter().filter(|c| !dark(*c)).collect();
+    let mut texts = scraps().to_vec();
+    work.rng.shuffle(&mut texts);
+    for (at, text) in ends.into_iter().zip(texts.into_iter().cycle()) {
+        work.draft.place(at, Feature::Note(Note { text: Text::Borrowed(text), clue: None }));
+    }
+    Ok(())
+}

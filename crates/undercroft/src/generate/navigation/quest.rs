@@ -1,0 +1,265 @@
+//! The quest: gates on the way to the keys and the stairs, each with the part of the floor that its lever stands in.
+//!
+//! The stairs are locked in their cage, and the keys lie where they lie. From the second floor on the planner may bar a few
+//! openings around a key, a lever or the stairs. With all gates shut the floor falls into parts:
+//! ```text
+//!   home: stairs up, lever ──gate── part: a key      a lever may stand anywhere in its part, the quest stays the same;
+//!     └───────────<─one-way───────────┘              a one-way door leads home, or stays within a part
+//! ```
+//! Whoever passes a one-way door comes home or stays in their part, so nobody is ever shut in and no gate is bypassed.
+
+use super::shortcuts::room_at;
+use super::ways::all_ways;
+use super::{Navigation, Shared, levers};
+use crate::error::{Halt, Stuck};
+use crate::grid::{Cell, Edge, Passages, Side};
+use crate::lists::Union;
+use crate::pass::Work;
+use crate::passes::quest::{self, By, Layout, Lock, Place, Shuts, Wishes};
+use crate::recipe::{Between, Quest};
+use crate::rng::Rng;
+
+/// A gate to come that the way to the stairs needs.
+pub(super) struct Bars {
+    /// The openings that it bars.
+    pub(super) openings: Vec<u32>,
+    /// A room or corridor in the part of the floor where its lever stands.
+    pub(super) lever: u32,
+}
+
+/// An opening that the floor hangs together without: it may become a one-way door.
+pub(super) struct Spare {
+    pub(super) opening: u32,
+    /// The only side that it may lead to, where it is not free to lead either way.
+    pub(super) only: Option<Side>,
+}
+
+/// What a depth asks for.
+struct Depth {
+    /// Keys of the stairs.
+    keys: Between,
+    /// Steps that the stairs need, and how many in a row.
+    steps: Between,
+    chain: Between,
+    /// Percent of the floors that have levers, and of these, in how many one is needed.
+    levers: u32,
+    needed: u32,
+}
+
+impl Depth {
+    const fn of(depth: u32) -> Depth {
+        let (keys, steps, chain, levers, needed) = match depth {
+            ..=1 => (Between(1, 1), Between(1, 1), Between(1, 1), 50, 0),
+            2 => (Between(1, 1), Between(1, 2), Between(1, 1), 50, 50),
+            3 => (Between(1, 1), Between(1, 2), Between(1, 1), 75, 100),
+            4 => (Between(2, 2), Between(2, 3), Between(1, 2), 90, 76),
+            5..=6 => (Between(2, 2), Between(2, 4), Between(1, 2), 90, 80),
+            _ => (Between(2, 3), Between(3, 5), Between(2, 3), 100, 100),
+        };
+        Depth { keys, steps, chain, levers, needed }
+    }
+}
+
+/// The most keys that a depth asks for by itself.
+pub(super) const MOST_KEYS: u32 = 3;
+
+/// Draws how many keys the stairs need, as far as the recipe leaves it open so that its steps can be reached.
+pub(super) fn key_count(params: &Navigation, depth: u32, rng: &mut Rng) -> u32 {
+    let range = params.keys.unwrap_or(Depth::of(depth).keys);
+    let keys = rng.between(range.min(), range.max());
+    let (Some(steps), None) = (params.quest.steps, params.keys) else { return keys };
+    let least = steps.min().saturating_sub(params.most_levers());
+    keys.clamp(least.max(1), steps.max().clamp(least.max(1), MOST_KEYS))
+}
+
+/// Plans the gates that the way to the stairs needs, and notes what may become a one-way door.
+pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let mut order: Vec<u32> = (0..work.shared.leads.len() as u32).collect();
+    work.rng.shuffle(&mut order);
+    let keys = work.shared.keys().count() as u32;
+    let (levers, wishes) = ask(work.params, work.draft.depth(), keys, &mut work.rng);
+    let ways = all_ways(&work.draft, &work.shared.openings);
+    let gates = match wishes {
+        Some(wishes) => choose_gates(work, &wishes, &ways, &order)?,
+        None => Vec::new(),
+    };
+    let parts = Parts::of(&work.shared, &ways, &order, &gates);
+    if !gates.is_empty() {
+        let home = parts.ways.reach(work.shared.up());
+        work.shared.homeward.retain(|shortcut| home.has(shortcut.to()));
+    }
+    work.shared.spare = parts.spare;
+    work.shared.needed_levers = gates.len() as u32;
+    work.shared.levers = levers;
+    work.shared.gates = gates;
+    Ok(())
+}
+
+/// Draws how many levers there shall be, and what the way to the stairs shall ask for beyond the keys, if anything.
+fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Option<Wishes>) {
+    let by_depth = Depth::of(depth);
+    let is_set = params.quest != Quest::default();
+    let has_levers = rng.chance(params.levers.unwrap_or(by_depth.levers), 100);
+    let pairs = params.grown(params.lever_pairs);
+    let levers = match (is_set, has_levers) {
+        (true, _) => params.most_levers(),
+        (false, true) => rng.between(pairs.min(), pairs.max()),
+        (false, false) => 0,
+    };
+    let (mut steps, mut chain) = params.quest.ranges((by_depth.steps, by_depth.chain), keys + levers);
+    if !is_set {
+        let is_needed = levers > 0 && rng.chance(by_depth.needed, 100);
+        let least = if is_needed { keys + 1 } else { keys };
+        let most = if is_needed { steps.max().max(least) } else { keys };
+        steps = Between(least, most);
+        chain = Between(if is_needed { chain.max().min(2) } else { 1 }, chain.max().max(1));
+    }
+    let wishes = (steps.max() > keys).then(|| Wishes {
+        steps,
+        chain,
+        freedom: params.quest.freedom(),
+        keys: 0,
+        gates: levers,
+        switches: 1,
+        sealed: Vec::new(),
+    });
+    (levers, wishes)
+}
+
+fn choose_gates(
+    work: &mut Work<'_, Navigation>,
+    wishes: &Wishes,
+    ways: &Passages,
+    order: &[u32],
+) -> Result<Vec<Bars>, Halt> {
+    let shared = &work.shared;
+    work.budget.spend(64 * shared.nodes as u64)?;
+    let layout = layout(shared);
+    let key_rooms = shared.keys().filter_map(|key| room_at(shared, key));
+    let cage = Lock {
+        shuts: Shuts::Ways(vec![shared.leads.len() as u32]),
+        by: By::Key,
+        openers: key_rooms.collect(),
+    };
+    let free = levers::free_cells(&work.draft, shared);
+    let band = levers::band(work.draft.depth());
+    let suits = |locks: &[Lock]| {
+        let gates = gates(locks);
+        let parts = Parts::of(shared, ways, order, &gates);
+        let has_place = |gate: &Bars| {
+            let mut places = parts.ways.reach(cell_of(shared, gate.lever));
+            places.keep(&free);
+            levers::keep_band(&mut places, ways, &edges(shared, gate), band);
+            !places.is_empty()
+        };
+        parts.suit(work.params, shared, &gates) && gates.iter().all(has_place)
+    };
+    match quest::plan(&layout, &[cage], wishes, suits, &mut work.rng) {
+        Ok(locks) => Ok(gates(&locks)),
+        Err(best) => Err(Stuck(format!(
+            "the best of many quests has {} steps, {} in a row, and {} with {} in a row are wanted",
+            best.steps, best.chain, wishes.steps, wishes.chain
+        ))
+        .into()),
+    }
+}
+
+/// Rooms and corridors with the openings between them, and the cage as a node of its own. Levers stand in dead ends first.
+fn layout(shared: &Shared) -> Layout {
+    let Shared { rooms, openings, leads, stairs, nodes, .. } = shared;
+    let cage = *nodes as u32;
+    let mut places = vec![Place::default(); nodes + 1];
+    for (opening, corridor) in openings.all().iter().zip(leads) {
+        places[*corridor as usize] = Place { middle: opening.outside(), appeal: 2 };
+    }
+    for (room, bounds) in (0..).zip(rooms) {
+        let appeal = match openings.count(room) {
+            _ if stairs.contains(&room) => 0,
+            1 => 4,
+            _ => 1,
+        };
+        places[room as usize] = Place { middle: bounds.centre(), appeal };
+    }
+    places[cage as usize] = Place { middle: shared.down(), appeal: 0 };
+    let ways = openings.all().iter().zip(leads).map(|(opening, leads_to)| (opening.room, *leads_to));
+    Layout::new(places, ways.chain([(stairs[1], cage)]).collect(), stairs[0], cage)
+}
+
+/// The gates of a plan: all but the cage.
+fn gates(locks: &[Lock]) -> Vec<Bars> {
+    let gate = |lock: &Lock| match (&lock.shuts, lock.by) {
+        (Shuts::Ways(openings), By::Switches) => {
+            Some(Bars { openings: openings.clone(), lever: *lock.openers.first()? })
+        }
+        _ => None,
+    };
+    locks.iter().filter_map(gate).collect()
+}
+
+/// The floor with every gate shut.
+struct Parts {
+    /// Every way that no gate bars.
+    ways: Passages,
+    spare: Vec<Spare>,
+}
+
+impl Parts {
+    /// Bars openings. The others are looked at in the given order: one that joins nothing new is spare.
+    fn of(shared: &Shared, ways: &Passages, order: &[u32], gates: &[Bars]) -> Parts {
+        let all = shared.openings.all();
+        let ends = |i: u32| (all[i as usize].room, shared.leads[i as usize]);
+        let mut ways = ways.clone();
+        let mut sets = Union::new(shared.nodes);
+        let mut spare = Vec::new();
+        for i in order.iter().copied().filter(|i| !gates.iter().any(|gate| gate.openings.contains(i))) {
+            if !sets.join(ends(i).0, ends(i).1) {
+                spare.push(Spare { opening: i, only: None });
+            }
+        }
+        let home = sets.find(shared.stairs[0]);
+        for gate in gates {
+            let mut seen = Vec::with_capacity(gate.openings.len());
+            for i in gate.openings.iter().copied() {
+                let opening = all[i as usize];
+                ways.set(opening.edge(), false);
+                let (room, outside) = (sets.find(ends(i).0), sets.find(ends(i).1));
+                let joins = (room.min(outside), room.max(outside));
+                let only = if room == home { opening.side.opposite() } else { opening.side };
+                // The gate keeps another opening between the same two parts.
+                if seen.contains(&joins) && (room == home) != (outside == home) {
+                    spare.push(Spare { opening: i, only: Some(only) });
+                }
+                seen.push(joins);
+            }
+        }
+        Parts { ways, spare }
+    }
+
+    /// Whether everything else that the floor shall have is still possible.
+    fn suit(&self, params: &Navigation, shared: &Shared, gates: &[Bars]) -> bool {
+        let is_barred = |i: &u32| gates.iter().any(|gate| gate.openings.contains(i));
+        // A link of one cell has one door.
+        let is_barred_twice =
+            |ends: &(u32, u32)| is_barred(&ends.0) && is_barred(&ends.1) && ends.0 != ends.1;
+        if shared.links.iter().any(|link| link.lone.is_some() && is_barred_twice(&link.ends)) {
+            return false;
+        }
+        let home = self.ways.reach(shared.up());
+        self.spare.len() as u32 >= params.grown(params.one_way_loops).min()
+            && (params.shortcuts.min() == 0 || shared.homeward.iter().any(|shortcut| home.has(shortcut.to())))
+    }
+}
+
+/// The edges that a gate bars.
+pub(super) fn edges(shared: &Shared, gate: &Bars) -> Vec<Edge> {
+    gate.openings.iter().map(|i| shared.openings.all()[*i as usize].edge()).collect()
+}
+
+/// A cell of a room or corridor.
+pub(super) fn cell_of(shared: &Shared, node: u32) -> Cell {
+    if let Some(room) = shared.rooms.get(node as usize) {
+        return room.centre();
+    }
+    let leads_there = shared.leads.iter().position(|leads| *leads == node);
+    leads_there.map_or_else(|| shared.up(), |i| shared.openings.all()[i].outside())
+}

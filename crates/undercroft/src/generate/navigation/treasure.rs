@@ -1,0 +1,88 @@
+//! Treasure of the theme: small finds at the ends of blind alleys, the dark ones first, and more in rooms with one way out.
+
+use super::life::themes;
+use super::{Navigation, alleys};
+use crate::error::{Halt, Stuck};
+use crate::floor::{Chest, Feature, Text, ZoneKind};
+use crate::grid::{Bits, Cell};
+use crate::pass::Work;
+use crate::rng::Rng;
+
+/// Puts the chests down.
+pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
+    let range = work.params.grown(work.params.chests);
+    let wanted = work.rng.between(range.min(), range.max());
+    work.budget.spend(u64::from(wanted) + work.draft.size().area() as u64 / 8)?;
+    let mut ends = alleys::ends(&work.draft, &work.shared);
+    let mut rooms = quiet_rooms(work);
+    for n in 0..wanted {
+        let dark = dark_end(work, &ends);
+        let in_alley = dark.is_some() || work.rng.chance(2, 3);
+        let end = dark.or_else(|| ends.pick(&mut work.rng));
+        let room = pick_in_room(&mut rooms, &mut work.rng);
+        let Some(at) = (if in_alley { end.or(room) } else { room.or(end) }) else {
+            return if n < range.min() {
+                Err(Stuck(format!("{n} of {wanted} chests have a place")).into())
+            } else {
+                Ok(())
+            };
+        };
+        let chest = if ends.remove(at) { find(work) } else { chest(work) };
+        rooms.retain(|room| !room.has(at));
+        work.draft.place(at, Feature::Chest(chest));
+    }
+    Ok(())
+}
+
+/// The end of a blind alley where nobody could read a note.
+fn dark_end(work: &Work<'_, Navigation>, ends: &Bits) -> Option<Cell> {
+    let dark = work.draft.zones().iter().filter(|zone| zone.kind == ZoneKind::Dark);
+    dark.flat_map(|zone| zone.area.cells()).find(|c| ends.has(*c))
+}
+
+/// The free cells of every room that has neither stairs nor key: of those with one way out, and where there are none of all.
+fn quiet_rooms(work: &Work<'_, Navigation>) -> Vec<Bits> {
+    let (draft, shared) = (&work.draft, &work.shared);
+    let free = super::levers::free_cells(draft, shared);
+    let holds = |room: &u32| {
+        let bounds = shared.rooms[*room as usize];
+        bounds.contains(shared.up())
+            || bounds.contains(shared.down())
+            || shared.keys().any(|key| bounds.contains(key))
+    };
+    let empty: Vec<u32> = (0..shared.rooms.len() as u32).filter(|room| !holds(room)).collect();
+    let (quiet, busy): (Vec<u32>, Vec<u32>) =
+        empty.into_iter().partition(|room| shared.openings.count(*room) == 1);
+    let chosen = if quiet.is_empty() { busy } else { quiet };
+    let cells = |room: u32| {
+        let mut cells = Bits::of_rect(draft.size(), shared.rooms[room as usize]);
+        cells.keep(&free);
+        cells
+    };
+    chosen.into_iter().map(cells).filter(|cells| !cells.is_empty()).collect()
+}
+
+fn pick_in_room(rooms: &mut [Bits], rng: &mut Rng) -> Option<Cell> {
+    rng.pick(rooms)?.clone().pick(rng)
+}
+
+/// Gold, more of it farther down, and one or two things of the theme.
+fn chest(work: &mut Work<'_, Navigation>) -> Chest {
+    let items = work.rng.between(1, 2);
+    let gold = 20 + 15 * work.draft.depth() + work.rng.below(51);
+    Chest { gold, items: loot(work, items) }
+}
+
+/// What somebody left behind or hid: one thing, and perhaps a few coins.
+fn find(work: &mut Work<'_, Navigation>) -> Chest {
+    let gold = if work.rng.chance(1, 2) { work.rng.between(3, 9 + 3 * work.draft.depth()) } else { 0 };
+    Chest { gold, items: loot(work, 1) }
+}
+
+/// So many things of the theme that suit the depth.
+fn loot(work: &mut Work<'_, Navigation>, count: u32) -> Vec<Text> {
+    let depth = work.draft.depth();
+    let mut loot = themes::loot(work.params.look(work.seed, depth), depth).to_vec();
+    work.rng.shuffle(&mut loot);
+    loot.into_iter().take(count as usize).map(Text::Borrowed).collect()
+}
