@@ -106,7 +106,8 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Optio
         (false, true) => rng.between(pairs.min(), pairs.max()),
         (false, false) => 0,
     };
-    let (mut steps, mut chain) = params.quest.ranges((by_depth.steps, by_depth.chain), keys + levers);
+    let (mut steps, mut chain) =
+        params.quest.ranges((by_depth.steps, by_depth.chain), keys + levers, keys + levers);
     if !is_set {
         let is_needed = levers > 0 && rng.chance(by_depth.needed, 100);
         let least = if is_needed { keys + 1 } else { keys };
