@@ -17,7 +17,7 @@ fn recipes_that_cannot_be() {
     check(
         &["generate", "--preset", "huge"],
         2,
-        "wizardry has no preset 'huge': there is wgiv, wgiv-square, classic, modern",
+        "wizardry has no preset 'huge': there is wgiv, wgiv-square, classic, modern, evening",
     );
     check(
         &["generate", "tunnels", "--preset", "huge"],
@@ -153,7 +153,7 @@ fn links_in_a_circle() {
 #[test]
 fn no_is_an_answer() {
     let full = ["--set", "rooms=28", "--set", "width=40", "--set", "height=40", "--set", "room_size=6"];
-    let line = "tunnels gave up after 16 attempts; the last stopped at 'place rooms': 23 of 28 rooms stood after 3800 tries";
+    let line = "tunnels gave up after 16 attempts; the last stopped at 'place rooms': 23 of 28 rooms stood after 3800 tries; set width=41";
     check(&[&["generate", "tunnels", "-s", "x"][..], &full].concat(), 1, line);
     check(&["generate", "--timeout", "0.000000001"], 1, "out of time during 'place rooms'");
     let line = "seed x/0: out of time during 'place rooms'";
