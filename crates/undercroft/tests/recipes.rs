@@ -55,7 +55,7 @@ fn settings(recipe: &Recipe, chance: &mut Chance) -> Vec<String> {
         let key = &number.key;
         if number.is_range { format!("{key}={low}..{high}") } else { format!("{key}={low}") }
     };
-    (0..1 + chance.below(3)).map(|_| one(chance)).collect()
+    (0..=chance.below(3)).map(|_| one(chance)).collect()
 }
 
 /// The settings that a refusal gives first: "set a=1 and b=2", or "set a to 1 and b to 2, or c to 3".

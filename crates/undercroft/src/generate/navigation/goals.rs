@@ -303,7 +303,7 @@ mod tests {
         check(
             ROW,
             2,
-            &expect![[r#"
+            &expect![[r"
                 aaa....cccc....eee
                 <aa++++cccc++++eee
                 aaa....cccK....eee
@@ -311,7 +311,7 @@ mod tests {
                 .bbb...dddd....fff
                 .bbb+++dddd++++ffK
                 .>Gb...dddd....fff
-            "#]],
+            "]],
         );
     }
 
