@@ -118,18 +118,10 @@ impl Recipe {
 
     /// Refuses what cannot work.
     pub fn check(&self) -> Result<(), RecipeError> {
-        self.inner().check().map_err(|error| self.advised(error))
-    }
-
-    /// Gives the advice that was tried, instead of the one that the numbers suggest.
-    #[cfg(feature = "toml")]
-    fn advised(&self, error: RecipeError) -> RecipeError {
-        advised(error, self.generator(), &self.parameters())
-    }
-
-    #[cfg(not(feature = "toml"))]
-    fn advised(&self, error: RecipeError) -> RecipeError {
-        error
+        let checked = self.inner().check();
+        #[cfg(feature = "toml")]
+        let checked = checked.map_err(|error| advised(error, self.generator(), &self.parameters()));
+        checked
     }
 
     /// Returns the generator's name.
@@ -209,6 +201,7 @@ pub(crate) trait Parameters:
     /// Its presets; the first is the default.
     const PRESETS: &'static [Preset<Self>];
     /// Whether advice on a refusal is found by trying, where no arithmetic says what works.
+    #[cfg(feature = "toml")]
     const TRIED_ADVICE: bool = false;
 }
 
@@ -226,6 +219,7 @@ pub(crate) struct Preset<G: 'static> {
 /// A generator of the list.
 struct Entry {
     name: &'static str,
+    #[cfg(feature = "toml")]
     tried_advice: bool,
     about: fn() -> About,
     preset: fn(Option<&str>) -> Result<Recipe, RecipeError>,
@@ -238,6 +232,7 @@ impl Entry {
     {
         Entry {
             name: G::NAME,
+            #[cfg(feature = "toml")]
             tried_advice: G::TRIED_ADVICE,
             about: about::<G>,
             preset: |name| preset::<G>(name).map(Recipe::from),

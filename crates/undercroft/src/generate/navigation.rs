@@ -369,6 +369,7 @@ impl Navigation {
 }
 
 impl Parameters for Navigation {
+    #[cfg(feature = "toml")]
     const TRIED_ADVICE: bool = true;
     const ABOUT: &'static str =
         "dense floors to find one's way in: keys, levers, dark zones, one-way doors, people, clues, themes";

@@ -376,6 +376,7 @@ impl Generator for Wizardry {
 }
 
 impl Parameters for Wizardry {
+    #[cfg(feature = "toml")]
     const TRIED_ADVICE: bool = true;
     const ABOUT: &'static str = "strategic rooms on a walls-on-edges grid, loops, doors, locks, teleporters, switches, traps, treasure, zones";
     const PRESETS: &'static [Preset<Self>] = &[
