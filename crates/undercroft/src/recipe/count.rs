@@ -17,7 +17,7 @@ use std::fmt;
 /// use undercroft::grid::Size;
 /// use undercroft::recipe::{Between, Count};
 ///
-/// let size = Size::new(48, 48).ok_or("too large")?;
+/// let size = Size::new(48, 48)?;
 /// assert_eq!(Count::Exact(Between(3, 6)).on(size), Between(3, 6));
 /// assert_eq!(Count::Per24x24(Between(3, 6)).on(size), Between(12, 24));
 ///
