@@ -95,16 +95,15 @@ fn around(work: &mut Work<'_, Navigation>, ground: &Ground, key: Cell, zones: &[
         zone.fits(size) && rooms_in(*zone) > 1 && !zones.iter().any(|other| other.gap(*zone) < 1)
     };
     let suits = |cells: &Bits| {
+        if cells.count() < LEAST {
+            return false;
+        }
         let bounds = cells.iter().collect::<Area>().bounds();
         let rooms = work.shared.rooms.iter().filter(|room| cells.touches(**room)).count();
         // Nobody could read there what lies at the end of an alley: one may be dark, and has a chest.
         let ends = cells.iter().filter(|c| ground.ends.has(*c)).count();
         let is_of_size = |side: u16| SIDES.contains(&side);
-        cells.count() >= LEAST
-            && (2..=3).contains(&rooms)
-            && ends < 2
-            && is_of_size(bounds.w)
-            && is_of_size(bounds.h)
+        (2..=3).contains(&rooms) && ends < 2 && is_of_size(bounds.w) && is_of_size(bounds.h)
     };
     let pieces = boxes.into_iter().filter(fits).map(|zone| piece(&ground.ways, key, zone)).filter(suits);
     let few = pieces.take(COMPARED);
