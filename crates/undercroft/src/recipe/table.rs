@@ -104,7 +104,7 @@ pub(super) fn overlaid<G: Parameters>(base: &G, settings: &Table) -> Result<G, R
 
 fn refused(generator: &str, key: &str, value: &Value, why: &str) -> RecipeError {
     let shown = value.to_string();
-    RecipeError::Malformed(if why.starts_with("unknown field") {
+    RecipeError::Malformed(if why.starts_with("unknown field") && !value.is_table() {
         format!("{generator} has no parameter '{key}': {}", listed(why))
     } else if shown.len() > 200 {
         format!("{key} is not possible: {why}")
@@ -161,6 +161,8 @@ mod tests {
         check(&["room_shape=oval"], "unknown variant `oval`, expected one of `rectangle`, `circle`, `mixed`");
         check(&["width=60 # wide"], "width = \"60 # wide\" is not possible");
         check(&["a b=1"], "a key is made of");
+        let nested = Recipe::default().with(["chests.per=6"]).unwrap_err().to_string();
+        assert!(nested.starts_with("chests = { per = 6 } is not possible: unknown field `per`"), "{nested}");
     }
 
     /// Files name the generator as the list does.

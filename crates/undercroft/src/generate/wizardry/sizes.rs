@@ -59,7 +59,7 @@ impl From<RoomSize> for Written {
 }
 
 /// The parts that a weight of 1 is counted in.
-const ONE: u64 = 1 << 16;
+const ONE: u64 = 65_536;
 /// A tilt of `n` takes `n` of so many parts from a weight with every cell more.
 const PARTS: u64 = 64;
 /// How often a room is drawn anew until all together have as many cells as they may have.
