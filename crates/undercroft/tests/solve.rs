@@ -327,6 +327,79 @@ category = \"discovery\"
 room = 0
 ";
     assert_eq!(verdict(bell), "one can be stuck: after 3 moves at (3, 0) the goal is out of reach");
+    // Regions have three states, and the shortest way is found among seven of cells; with fewer it is what the regions give.
+    let floor: Floor = bell.parse().expect("a drawing");
+    let moves = |bound: usize| match solve_within(&floor, bound) {
+        Err(Unsolvable::Trap { way, .. }) => way.moves.len(),
+        Err(Unsolvable::TooManyStates { .. }) => 0,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((1..10).map(moves).collect::<Vec<_>>(), [0, 0, 5, 5, 5, 5, 3, 3, 3]);
+}
+
+/// Whoever goes to fetch the key does not come back to the lock.
+#[test]
+fn a_key_beyond_a_way_of_no_return_opens_nothing_before_it() {
+    let floor: Floor = "
+        +--+--+
+        |@.  .|
+        +vv+DD+
+        |k0| .|
+        +vv+vv+
+        | .  >|
+        +--+--+"
+        .parse()
+        .expect("a drawing");
+    let mut draft = Draft::from(floor);
+    draft.hang(Edge::new(cell(1, 0), Side::South), Barrier::door().locked(KeyId(0)).one_way(Side::South));
+    let floor = draft.finish().expect("a floor as the checks want it");
+    agree(&floor);
+    assert_eq!(
+        solve(&floor).expect_err("the key is out of reach").to_string(),
+        "nobody gets into the cell (1, 1): the north side of (1, 1) is shut; the north side of (1, 2) is shut (it is passed \
+         only from the other side)"
+    );
+}
+
+/// Of two ways of no return one leads to the key and the other to its lock. What lies behind the lock has a gate as well,
+/// and that never opens.
+#[test]
+fn what_needs_two_ways_of_no_return_is_sealed() {
+    let floor = "
+        +--+--+--+
+        |@.  .  .|
+        +vv+vv+GG+
+        |k0| .0 .|
+        +vv+vv+vv+
+        | .  .  >|
+        +--+--+--+
+---
+barriers = [[[2, 1, \"north\"], { kind = { gate = 0 }, one_way = \"south\" }]]
+gates = [{}]
+";
+    assert_eq!(
+        verdict(floor),
+        "nobody gets into the cell (2, 1): the north side of (2, 1) is shut (nothing opens it); the west side of (2, 1) is \
+         shut; the north side of (2, 2) is shut (it is passed only from the other side)"
+    );
+}
+
+/// What even somebody who could always come back does not reach is out of reach, however many states there are.
+#[test]
+fn what_is_sealed_is_named_though_the_search_breaks_off() {
+    let floor: Floor = "
+        +--+--+--+--+--+
+        |@. k0  .0 .| .|
+        +--+--+00+--+--+
+              | >|
+              +--+
+---
+keys = [{ wear = \"used_up\" }]
+"
+    .parse()
+    .expect("a drawing");
+    let told = solve_within(&floor, 2).expect_err("a cell is sealed").to_string();
+    assert_eq!(told, "nobody gets into the cell (4, 0): no way leads there");
 }
 
 /// The way into the pit leads through a gate whose event is over. The door beside it leads round it, so the gate is no
@@ -360,6 +433,14 @@ fn walkthroughs_fetch_only_what_the_goal_hangs_on() {
         | .|
         +--+";
     assert_eq!(verdict(floor), "3 moves");
+    // One key leads to the next, off the way; the third opens a closet.
+    let floor = "
+        +--+--+--+--+--+
+        |@. k2 k0  .1 >|
+        +22+--+--+00+--+
+        | .|     |k1|
+        +--+     +--+";
+    assert_eq!(verdict(floor), "8 moves");
 }
 
 /// Returns a hall with sixteen levers, a gate that needs some of them, and a one-way door beyond it to the goal.

@@ -21,6 +21,12 @@ impl Passages {
         Passages { north: Bits::empty(size), west: Bits::empty(size) }
     }
 
+    /// The openings toward the north and toward the west, as a file could bring them.
+    #[cfg(test)]
+    pub(crate) const fn of(north: Bits, west: Bits) -> Passages {
+        Passages { north, west }
+    }
+
     /// The grid that the edges belong to.
     pub(crate) const fn size(&self) -> Size {
         self.north.size()

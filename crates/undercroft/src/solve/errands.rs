@@ -222,6 +222,7 @@ impl<'a> Walk<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::explore::Explorer;
     use super::*;
     use crate::floor::Floor;
 
@@ -261,5 +262,37 @@ mod tests {
             "the solver contradicts the rules, please report it: at (0, 0) it planned to walk to (2, 0), and there is \
              no way",
         );
+    }
+
+    /// How many moves the goal takes without a search, and how many ways are kept for last.
+    fn fetched(drawing: &str) -> (Option<usize>, usize) {
+        let floor: Floor = drawing.parse().unwrap();
+        let graph = Graph::new(&floor);
+        let explorer = Explorer::new(&graph);
+        let everything = explorer.everything(&[]);
+        let last = explorer.last_ways(&everything).unwrap();
+        assert!(explorer.cover_everything(&last), "{drawing}");
+        let walkthrough = walkthrough(&graph, &everything, &last).unwrap();
+        (walkthrough.map(|walkthrough| walkthrough.moves.len()), last.len())
+    }
+
+    #[test]
+    fn one_way_doors_that_lead_round_are_passed() {
+        let round = "
+            +--+--+--+
+            |@.  .0 >|
+            +vv+^^+--+
+            | . k0|
+            +--+--+";
+        assert_eq!(fetched(round), (Some(5), 0));
+    }
+
+    #[test]
+    fn what_lies_beyond_a_last_way_is_fetched_when_nothing_else_is_left() {
+        let beyond = "
+            +--+--+--+--+
+            |@.> . k00 >|
+            +--+--+--+--+";
+        assert_eq!(fetched(beyond), (Some(4), 1));
     }
 }

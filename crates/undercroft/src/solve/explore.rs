@@ -217,3 +217,24 @@ impl<'a> Explorer<'a> {
         self.collect(region, &near.held, |_| false, |_| true).reached
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::floor::Floor;
+
+    #[test]
+    fn a_way_of_no_return_that_nobody_comes_to_is_of_no_account() {
+        let floor: Floor = "
+            +--+--+--+--+
+            |@.  >| .> .|
+            +--+--+--+--+"
+            .parse()
+            .unwrap();
+        let graph = Graph::new(&floor);
+        let explorer = Explorer::new(&graph);
+        let everything = explorer.everything(&[]);
+        assert_eq!(graph.crossings.len(), 1);
+        assert_eq!(explorer.last_ways(&everything), Some(Vec::new()));
+    }
+}

@@ -172,4 +172,22 @@ keys = [{ wear = \"used_up\" }]
             assert!(solve_by_graph(&floor, MAX_STATES).is_err(), "{drawing}");
         }
     }
+
+    /// The lever wakes a teleporter that leads out of a room behind a lock, and nothing leads back for the same.
+    #[test]
+    fn a_teleporter_that_leads_one_way_is_for_the_graph() {
+        let floor: Floor = "
+            +--+--+--+--+--+
+            |@>  . k0 l00 t|
+            +--+--+--+--+--+
+---
+[[features]]
+at = [4, 0]
+is = { teleporter = { to = [1, 0], needs = { triggers = [0] } } }
+"
+        .parse()
+        .unwrap();
+        assert_eq!(walkthrough(&floor), None);
+        assert_eq!(solve_by_graph(&floor, MAX_STATES).map(|walkthrough| walkthrough.moves.len()), Ok(0));
+    }
 }

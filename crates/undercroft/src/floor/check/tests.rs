@@ -53,6 +53,16 @@ fn cells_and_edges_are_of_one_grid() {
     let other = Size::new(6, 2).unwrap();
     let sizes = "the plan's cells, and edges are of different sizes: 5×2, 6×2 and 6×2";
     check(|plan, _| plan.open = Passages::closed(other), sizes);
+    let own = Size::new(5, 2).unwrap();
+    let only = |north, west| {
+        move |plan: &mut Plan, _: &mut Contents| {
+            plan.open = Passages::of(Bits::empty(north), Bits::empty(west));
+        }
+    };
+    let sizes = "the plan's cells, and edges are of different sizes: 5×2, 6×2 and 5×2";
+    check(only(other, own), sizes);
+    let sizes = "the plan's cells, and edges are of different sizes: 5×2, 5×2 and 6×2";
+    check(only(own, other), sizes);
 }
 
 #[test]

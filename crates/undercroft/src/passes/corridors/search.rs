@@ -91,8 +91,9 @@ impl Search {
 
     fn prepare(&mut self, size: Size, a: Rect, b: Rect, margin: u16) {
         let (x, y) = (a.x.min(b.x).saturating_sub(margin).max(1), a.y.min(b.y).saturating_sub(margin).max(1));
-        let right = (a.right().max(b.right()) as u16 + margin).min(size.width() - 1);
-        let bottom = (a.bottom().max(b.bottom()) as u16 + margin).min(size.height() - 1);
+        // Nobody steps onto the rim, so the window may have it.
+        let right = (a.right().max(b.right()) as u16 + margin).min(size.width());
+        let bottom = (a.bottom().max(b.bottom()) as u16 + margin).min(size.height());
         self.window = rect(x, y, right - x, bottom - y);
         self.shift = (u32::from(self.window.w) + 2).next_power_of_two().trailing_zeros();
         let (stride, rows) = (1_usize << self.shift, usize::from(self.window.h) + 2);
@@ -294,11 +295,11 @@ fn route_end(end: End, outside: Cell, openings: &Openings) -> RouteEnd {
     RouteEnd::New(Opening { room: end.room, at, side: side.opposite() })
 }
 
-/// Cells from each line of a window, and from one more on either side, to a span of lines.
+/// Cells from each line of a window, and from the one before, to a span of lines.
 fn measure(far: &mut Vec<u16>, first: u16, count: u16, (from, to): (u16, u16)) {
     far.clear();
     far.extend(
-        (first - 1..=first + count).map(|line| from.saturating_sub(line).max(line.saturating_sub(to - 1))),
+        (first - 1..first + count).map(|line| from.saturating_sub(line).max(line.saturating_sub(to - 1))),
     );
 }
 

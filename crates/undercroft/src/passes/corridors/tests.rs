@@ -152,6 +152,37 @@ fn where_another_wall_is_wanted_the_one_that_opens_stays_as_it_is() {
 }
 
 #[test]
+fn a_second_opening_of_the_wall_where_the_way_ends_costs_more_than_a_detour() {
+    let text = "
+        ...............
+        .aaa...........
+        .aaa...........
+        .aaa...........
+        ............+..
+        ......bbbbbbbb.
+        ......bbbbbbbb.
+        ......bbbbbbbb.
+        ...............";
+    check_ends(
+        text,
+        "ab",
+        |end| end.may_share = false,
+        1..=u32::MAX,
+        &expect![[r"
+        ...............
+        .aaa...........
+        .aaa...........
+        .aAa...........
+        ..0.........#..
+        ..0...bbbbbbBb.
+        ..0000Bbbbbbbb.
+        ......bbbbbbbb.
+        ...............
+    "]],
+    );
+}
+
+#[test]
 fn a_corridor_has_as_many_new_cells_as_are_asked_for() {
     let text = "
         .............

@@ -304,6 +304,88 @@ fn every_gap_of_few_cells_lies_in_one_band() {
 }
 
 #[test]
+fn gaps_side_by_side_are_one_band_whatever_lies_beside_them() {
+    let Picture { rooms, router, .. } = Picture::read(
+        "
+        ............
+        .aaa.bb..cc.
+        .aaa.bb..cc.
+        .aaa.bb..cc.
+        ............",
+    );
+    let bands = bands(&rooms, &router, 6);
+    let found: Vec<_> = bands.iter().map(|band| (band.ends, band.lines, band.cells)).collect();
+    assert_eq!(found, [((0, 1), 3, 1), ((1, 2), 3, 2)]);
+}
+
+#[test]
+fn no_band_leads_to_a_dead_end_or_from_a_corridor_to_itself() {
+    let mut picture = Picture::read(
+        "
+        .........
+        .aa...bb.
+        .aa...bb.
+        .........
+        .........
+        .........
+        .#.....#.
+        .........",
+    );
+    let way = [(3, 2), (3, 3), (3, 4), (4, 4), (5, 4), (5, 3), (5, 2)].map(|(x, y)| cell(x, y));
+    let Picture { rooms, router, openings, routes, .. } = &mut picture;
+    let open = |openings: &mut Openings, room, at, side| openings.add(Opening { room, at, side });
+    let ends = (open(openings, 0, cell(2, 2), Side::East), open(openings, 1, cell(6, 2), Side::West));
+    router.lay(&way, ends, routes);
+    let found: Vec<_> = bands(rooms, router, 6).iter().map(|band| (band.ends, band.lines)).collect();
+    assert_eq!(found, [((0, 1), 1)]);
+}
+
+/// Few cells and a long way round come first; of equals, chance decides.
+#[test]
+fn a_band_costs_its_cells_less_the_links_that_it_saves() {
+    let mut rng = Rng::from_state(7);
+    let (mut ranked, mut chances) = (0, BTreeSet::new());
+    for _ in 0..20 {
+        let (rooms, router, _, _, pairs, graph) = joined(&mut rng);
+        let count = rooms.len() as u32;
+        let links_from = |start: u32| {
+            let mut links = vec![u32::MAX; rooms.len()];
+            let mut next = vec![start];
+            links[start as usize] = 0;
+            while let Some(at) = next.pop() {
+                for &(a, b) in pairs.iter().filter(|(a, b)| [*a, *b].contains(&at)) {
+                    let to = if a == at { b } else { a };
+                    if links[to as usize] == u32::MAX {
+                        links[to as usize] = links[at as usize] + 1;
+                        next.push(to);
+                    }
+                }
+            }
+            links
+        };
+        let rooms_of = |node: u32| match node.checked_sub(count) {
+            Some(corridor) => vec![pairs[corridor as usize].0, pairs[corridor as usize].1],
+            None => vec![node],
+        };
+        let saved = |(one, other): (u32, u32)| {
+            let between = |a: u32| rooms_of(other).into_iter().map(move |b| links_from(a)[b as usize]);
+            rooms_of(one).into_iter().flat_map(between).min().unwrap_or(0).min(8)
+        };
+        let shortcuts = find(&rooms, &router, &pairs, &graph, 6, &mut rng);
+        let worth: Vec<Band> = bands(&rooms, &router, 6).into_iter().filter(|b| saved(b.ends) > 0).collect();
+        assert_eq!(shortcuts.len(), worth.len());
+        for (cost, band) in &shortcuts.ranked {
+            let least = 16 + 4 * u32::from(band.cells) - 2 * saved(band.ends);
+            assert!((least..least + 5).contains(cost), "{cost} for {band:?}");
+            chances.insert(cost - least);
+        }
+        assert!(shortcuts.ranked.is_sorted_by_key(|(cost, _)| *cost));
+        ranked += worth.len();
+    }
+    assert!(ranked > 1000 && chances.len() == 5, "{ranked} {chances:?}");
+}
+
+#[test]
 fn shortcuts_join_what_was_apart_and_lead_from_opening_to_opening() {
     let mut rng = Rng::from_state(6);
     let mut carved = 0;
