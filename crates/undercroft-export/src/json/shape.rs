@@ -69,7 +69,9 @@ words! {
         Corridor = "corridor", Start = "start", Boss = "boss",
     }
     /// What a zone means.
-    ZoneType for ZoneKind { Safe = "safe", Encounter = "encounter", Boss = "boss", Dark = "dark" }
+    ZoneType for ZoneKind {
+        Safe = "safe", Encounter = "encounter", Boss = "boss", Dark = "dark", Silent = "silent",
+    }
     /// What kind of harm a trap does.
     TrapType for TrapKind {
         Spike = "spike", Pit = "pit", Poison = "poison", Paralysis = "paralysis", Alarm = "alarm", Dart = "dart",

@@ -458,7 +458,12 @@ impl Arguments {
             3 => Feature::Lever(TriggerId(self.id(draft.contents.triggers.len()))),
             4 => {
                 let teleporter =
-                    Teleporter { to: self.cell(), needs: Needs::default(), colour: Text::default() };
+                    Teleporter {
+                    to: self.cell(),
+                    needs: Needs::default(),
+                    colour: Text::default(),
+                    carries: false,
+                };
                 Feature::Teleporter(teleporter)
             }
             _ => Feature::Chest(Chest::default()),
