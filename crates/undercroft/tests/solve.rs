@@ -167,7 +167,10 @@ fn taking_something_away_is_caught() {
     let mut rng = Rng::from_state(5);
     let mut caught = [0; 3];
     for _ in 0..4_000 {
-        let floor = random::floor(&mut rng, random::Kind { one_way: 1, used_up: 0, teleporters: 0, carriers: 0, chutes: 0 });
+        let floor = random::floor(
+            &mut rng,
+            random::Kind { one_way: 1, used_up: 0, teleporters: 0, carriers: 0, chutes: 0 },
+        );
         if solve(&floor).is_err() {
             continue;
         }
@@ -225,7 +228,10 @@ fn chutes_are_ways_out_and_no_ways_on() {
         +--+--+--+
         |@.  v  >|
         +--+--+--+";
-    assert_eq!(verdict(before), "nobody gets to the goal at (2, 0), nor into the cell (2, 0): no way leads there");
+    assert_eq!(
+        verdict(before),
+        "nobody gets to the goal at (2, 0), nor into the cell (2, 0): no way leads there"
+    );
     let past = "
         +--+--+--+--+
         | .  v @.  >|
@@ -238,12 +244,14 @@ fn chutes_are_ways_out_and_no_ways_on() {
         +--+--+--+--+
         | v k0 @.0 >|
         +--+--+--+--+";
-    assert_eq!(verdict(key), "3 moves");
+    assert_eq!(verdict(key), "4 moves");
 }
 
 /// Says that the teleporter in a cell of the first row leads to another, and what it needs.
 fn carrier(at: u16, to: u16, needs: &str) -> String {
-    format!("[[features]]\nat = [{at}, 0]\nis = {{ teleporter = {{ to = [{to}, 0], carries = true{needs} }} }}\n")
+    format!(
+        "[[features]]\nat = [{at}, 0]\nis = {{ teleporter = {{ to = [{to}, 0], carries = true{needs} }} }}\n"
+    )
 }
 
 #[test]
@@ -252,7 +260,10 @@ fn nobody_walks_past_what_carries_and_everybody_goes_where_it_leads() {
         let rim = "+--".repeat(row.len().div_ceil(3)) + "+";
         format!("\n        {rim}\n        |{row}|\n        {rim}\n---\n{words}")
     };
-    assert_eq!(verdict(&row("@.  t  .| .  >", &carrier(1, 3, ""))), "nobody gets into the cell (2, 0): no way leads there");
+    assert_eq!(
+        verdict(&row("@.  t  .| .  >", &carrier(1, 3, ""))),
+        "nobody gets into the cell (2, 0): no way leads there"
+    );
     assert_eq!(verdict(&row("@.  t| .  .  >", &carrier(1, 2, ""))), "3 moves");
     assert_eq!(
         verdict(&row("@.  t| .| >", &carrier(1, 2, ""))),
@@ -260,8 +271,7 @@ fn nobody_walks_past_what_carries_and_everybody_goes_where_it_leads() {
     );
     assert_eq!(
         verdict(&row(" .  t @.  >", &carrier(1, 0, ""))),
-        "one can be stuck: after 1 moves at (0, 0) the goal is out of reach"
-            .replace("1 moves", "1 move")
+        "one can be stuck: after 1 move at (0, 0) the goal is out of reach"
     );
     // To and fro, by a pair that leads round a wall.
     assert_eq!(verdict(&row("@.  t| t  >", &(carrier(1, 2, "") + &carrier(2, 1, "")))), "2 moves");
@@ -271,7 +281,7 @@ fn nobody_walks_past_what_carries_and_everybody_goes_where_it_leads() {
         verdict(&row("s0 @.  t  .  >", &carrier(2, 0, needs))),
         "one can be stuck: after 2 moves at (0, 0) the goal is out of reach"
     );
-    assert_eq!(verdict(&row("s0 @.  t  .  >", &carrier(2, 3, needs))), "3 moves");
+    assert_eq!(verdict(&row("s0 @.  t  .  >", &carrier(2, 3, needs))), "5 moves");
 }
 
 #[test]

@@ -319,7 +319,9 @@ fn skull(canvas: &mut Canvas, at: u32, bone: Paint) {
 
 /// Areas, so that what lies under them still shows.
 fn zones(canvas: &mut Canvas) {
-    for (i, [r, g, b, _]) in [GREEN, BRASS, RED, [16, 12, 40, 255], [120, 170, 230, 255]].into_iter().enumerate() {
+    for (i, [r, g, b, _]) in
+        [GREEN, BRASS, RED, [16, 12, 40, 255], [120, 170, 230, 255]].into_iter().enumerate()
+    {
         let at = tile::ZONE + i as u32;
         canvas.paint(at, [r, g, b, 90], |_, _| true);
         canvas.paint(at, [r, g, b, 120], |x, y| (x + y) % 64 < 12);

@@ -183,8 +183,7 @@ mod tests {
 
     #[test]
     fn zones_are_in_the_order_of_their_tiles() {
-        let kinds =
-            [ZoneKind::Safe, ZoneKind::Encounter, ZoneKind::Boss, ZoneKind::Dark, ZoneKind::Silent];
+        let kinds = [ZoneKind::Safe, ZoneKind::Encounter, ZoneKind::Boss, ZoneKind::Dark, ZoneKind::Silent];
         assert_eq!(kinds.map(zone), [57, 58, 59, 60, 61]);
         assert_eq!(class(zone(ZoneKind::Dark)), Some("DarkZone"));
     }

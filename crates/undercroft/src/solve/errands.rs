@@ -170,7 +170,7 @@ impl<'a> Walk<'a> {
         self.hops.retain(|hop| !shunned.contains(hop));
     }
 
-    /// Returns a step out of a cell that ends on this floor, and where it ends. Here what carries is always on.
+    /// Returns a step out of a cell that ends on this floor, and where it ends.
     fn step_from(&self, c: Cell, side: Side) -> Option<(Cell, Cell)> {
         let floor = self.graph.floor;
         let next = self.ends_at(c.beside(side));
@@ -178,9 +178,10 @@ impl<'a> Walk<'a> {
         (stays && self.walker.may_leave(floor, c, side)).then_some((c, next))
     }
 
-    /// Returns where a step into a cell ends, for what carries is on.
+    /// Returns where a step into a cell ends.
     fn ends_at(&self, c: Cell) -> Cell {
-        self.graph.carrier(c).map_or(c, |carrier| carrier.to)
+        let carrier = self.graph.carrier(c).filter(|t| self.walker.meets(self.graph.floor, &t.needs));
+        carrier.map_or(c, |carrier| carrier.to)
     }
 
     /// Walks to the first source that there is a way to, and returns its place in the list.

@@ -103,7 +103,8 @@ impl<'a> Graph<'a> {
             }
         }
         let regions = Regions::find(floor, &open, &apart, &teleporters);
-        let ends = apart.iter().filter(|c| floor.feature(**c) == Some(&Feature::Chute)).map(|c| regions.of(*c));
+        let ends =
+            apart.iter().filter(|c| floor.feature(**c) == Some(&Feature::Chute)).map(|c| regions.of(*c));
         let mut ends: Vec<u32> = ends.collect();
         ends.sort_unstable();
         // One stands where one comes out of a teleporter, or while the one that is there is off.
@@ -111,7 +112,8 @@ impl<'a> Graph<'a> {
             [] => BTreeSet::new(),
             _ => teleporters.iter().map(|(_, teleporter)| teleporter.to).collect(),
         };
-        let stands = |at: Cell, t: &Teleporter| t.carries && (!t.needs.is_nothing() || arrivals.contains(&at));
+        let stands =
+            |at: Cell, t: &Teleporter| t.carries && (!t.needs.is_nothing() || arrivals.contains(&at));
         let standing = teleporters.iter().filter(|(at, t)| stands(*at, t)).map(|(at, _)| *at).collect();
         let graph = Graph {
             floor,
@@ -141,7 +143,8 @@ impl<'a> Graph<'a> {
     /// Whether what one does can close a way: keys are used up where there is a choice of locks, or a teleporter starts to
     /// carry.
     pub(super) fn is_hard(&self) -> bool {
-        self.conditions.iter().any(|c| !c.spends.is_empty()) || self.crossings.iter().any(|c| c.unless.is_some())
+        self.conditions.iter().any(|c| !c.spends.is_empty())
+            || self.crossings.iter().any(|c| c.unless.is_some())
     }
 
     /// How many regions there are, those of standing where a teleporter carries among them.
@@ -259,8 +262,15 @@ impl Builder<'_> {
     /// Whoever comes into a cell is carried off from there, or stays where they stand.
     fn carry(&mut self, at: Cell, to: Cell, condition: u32) {
         let (from, by) = (self.graph.regions.of(at), Way::Carried);
-        let carried =
-            Crossing { from, to: self.graph.region_at(to), condition, from_cell: at, to_cell: to, by, unless: None };
+        let carried = Crossing {
+            from,
+            to: self.graph.region_at(to),
+            condition,
+            from_cell: at,
+            to_cell: to,
+            by,
+            unless: None,
+        };
         let stays = Crossing {
             to: self.graph.region_at(at),
             to_cell: at,

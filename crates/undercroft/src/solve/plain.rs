@@ -118,8 +118,9 @@ mod tests {
         };
         for _ in 0..rng.below(3) {
             let (a, b, needs) = (any(rng), any(rng), triggers(rng));
-            let teleporter =
-                |to, needs| Feature::Teleporter(Teleporter { to, colour: Text::default(), needs, carries: false });
+            let teleporter = |to, needs| {
+                Feature::Teleporter(Teleporter { to, colour: Text::default(), needs, carries: false })
+            };
             draft.place(a, teleporter(b, needs.clone()));
             match rng.below(10) {
                 0 => {}

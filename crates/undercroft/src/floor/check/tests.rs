@@ -135,7 +135,8 @@ fn what_is_spoken_of_exists() {
     for (needs, kind) in needs {
         let gate = Gate { needs: needs.clone(), ..Gate::default() };
         check(|_, contents| contents.gates.push(gate), &said("gate 0", kind));
-        let teleporter = Feature::Teleporter(Teleporter { to: cell(0, 1), needs, colour: "".into(), carries: false });
+        let teleporter =
+            Feature::Teleporter(Teleporter { to: cell(0, 1), needs, colour: "".into(), carries: false });
         check(place(1, 0, teleporter), &said("the teleporter at (1, 0)", kind));
     }
     check(place(1, 0, Feature::Key(KeyId(0))), &said("the key at (1, 0)", "key"));
@@ -190,13 +191,14 @@ fn people_speak_of_what_exists() {
 
 #[test]
 fn a_teleporter_leads_to_floor_and_needs_no_key() {
-    let to =
-        |x, y| Feature::Teleporter(Teleporter {
+    let to = |x, y| {
+        Feature::Teleporter(Teleporter {
             to: cell(x, y),
             needs: Needs::default(),
             colour: "".into(),
             carries: false,
-        });
+        })
+    };
     check(place(1, 0, to(3, 1)), SOUND);
     check(place(1, 0, to(4, 1)), "a teleporter at (1, 0) leads to (4, 1), which is not floor");
     let keyed = |_: &mut Plan, contents: &mut Contents| {

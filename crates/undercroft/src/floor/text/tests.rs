@@ -187,7 +187,7 @@ is = { teleporter = { to = [0, 0], carries = true } }
 
 [[zones]]
 kind = \"silent\"
-area = [[2, 0, 1]]
+area = [[0, 2, 3]]
 ",
     );
     assert_eq!(floor.feature(cell(0, 0)), Some(&Feature::Spinner));
