@@ -9,7 +9,7 @@ mod places;
 mod tile;
 
 pub(super) use features::{
-    Bounds, Choice, Clue, DarkZone, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair,
+    AreaZone, Bounds, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair,
     Reply, Stairs, Stand, Trigger,
 };
 pub(super) use made::{
