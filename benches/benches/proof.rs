@@ -110,7 +110,10 @@ fn fill(draft: &mut Draft, origin: Cell) {
         let (a, b) = (in_room(i as u16, 1, 4), in_room(11 - i as u16, 4, 1));
         for (from, to) in [(a, b), (b, a)] {
             let needs = Needs::triggers([*id]);
-            draft.place(from, Feature::Teleporter(Teleporter { to, colour: "".into(), needs }));
+            draft.place(
+                from,
+                Feature::Teleporter(Teleporter { to, colour: "".into(), needs, carries: false }),
+            );
         }
     }
     for (i, lies_in) in [6_u16, 12, 13, 14].into_iter().enumerate() {

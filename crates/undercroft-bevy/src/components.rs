@@ -88,6 +88,14 @@ pub struct Person(pub Box<floor::Person>);
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 pub struct Note(pub floor::Note);
 
+/// Turns whoever steps on it.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spinner;
+
+/// Drops whoever steps on it to the floor below.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chute;
+
 /// A room, in the middle of its bounds.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 pub struct Room {

@@ -1,8 +1,8 @@
 //! A floor as entities.
 
 use crate::components::{
-    At, Chest, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Marker, Note, OnEdge, Person,
-    Room, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
+    At, Chest, Chute, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Marker, Note, OnEdge,
+    Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
 };
 use crate::layout::{BELOW, GROUND, Layout, STANDING};
 use bevy_ecs::prelude::*;
@@ -108,6 +108,8 @@ impl Below<'_, '_, '_> {
             Feature::Marker(marker) => self.cell(c, STANDING, room, Marker(marker.clone())),
             Feature::Person(person) => self.cell(c, STANDING, room, Person(person.clone())),
             Feature::Note(note) => self.cell(c, STANDING, room, Note(note.clone())),
+            Feature::Spinner => self.cell(c, STANDING, room, Spinner),
+            Feature::Chute => self.cell(c, STANDING, room, Chute),
         }
     }
 }

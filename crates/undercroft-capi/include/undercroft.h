@@ -105,14 +105,18 @@ typedef enum {
   UNDERCROFT_FEATURE_KIND_TRAP = 5,
   // A chest; `amount` is the gold.
   UNDERCROFT_FEATURE_KIND_CHEST = 6,
-  // A teleporter; `target` is where it leads.
+  // A teleporter; `target` is where it leads, `amount` is 1 where it carries whoever steps on it.
   UNDERCROFT_FEATURE_KIND_TELEPORTER = 7,
   // A place that means something to the game; `amount` is its budget.
   UNDERCROFT_FEATURE_KIND_MARKER = 8,
   // Somebody to talk to.
   UNDERCROFT_FEATURE_KIND_PERSON = 9,
-  // Something to read.
+  // Something to read; `id` is the side of the wall that it is written on, or -1.
   UNDERCROFT_FEATURE_KIND_NOTE = 10,
+  // Turns whoever steps on it.
+  UNDERCROFT_FEATURE_KIND_SPINNER = 11,
+  // Drops whoever steps on it to the floor below.
+  UNDERCROFT_FEATURE_KIND_CHUTE = 12,
 } UndercroftFeatureKind;
 
 // What a zone means.
@@ -125,6 +129,8 @@ typedef enum {
   UNDERCROFT_ZONE_KIND_BOSS = 2,
   // No light works here.
   UNDERCROFT_ZONE_KIND_DARK = 3,
+  // No magic works here.
+  UNDERCROFT_ZONE_KIND_SILENT = 4,
 } UndercroftZoneKind;
 
 // One thing that a walker does.
@@ -204,7 +210,7 @@ typedef struct {
   UndercroftCell at;
   // What it is.
   UndercroftFeatureKind kind;
-  // The number of the key, lever or switch, or -1.
+  // The number of the key, lever or switch, or the side of a wall; or -1.
   int32_t id;
   // Gold, harm or budget, where there is any.
   uint32_t amount;

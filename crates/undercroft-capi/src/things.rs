@@ -199,14 +199,18 @@ pub enum UndercroftFeatureKind {
     Trap = 5,
     /// A chest; `amount` is the gold.
     Chest = 6,
-    /// A teleporter; `target` is where it leads.
+    /// A teleporter; `target` is where it leads, `amount` is 1 where it carries whoever steps on it.
     Teleporter = 7,
     /// A place that means something to the game; `amount` is its budget.
     Marker = 8,
     /// Somebody to talk to.
     Person = 9,
-    /// Something to read.
+    /// Something to read; `id` is the side of the wall that it is written on, or -1.
     Note = 10,
+    /// Turns whoever steps on it.
+    Spinner = 11,
+    /// Drops whoever steps on it to the floor below.
+    Chute = 12,
 }
 
 /// A feature and its cell.
@@ -217,7 +221,7 @@ pub struct UndercroftFeature {
     pub at: UndercroftCell,
     /// What it is.
     pub kind: UndercroftFeatureKind,
-    /// The number of the key, lever or switch, or -1.
+    /// The number of the key, lever or switch, or the side of a wall; or -1.
     pub id: i32,
     /// Gold, harm or budget, where there is any.
     pub amount: u32,
@@ -236,10 +240,12 @@ impl UndercroftFeature {
             Feature::Switch(id) => (Kind::Switch, id.0 as i32, 0),
             Feature::Trap(trap) => (Kind::Trap, -1, trap.damage.into()),
             Feature::Chest(chest) => (Kind::Chest, -1, chest.gold),
-            Feature::Teleporter(_) => (Kind::Teleporter, -1, 0),
+            Feature::Teleporter(teleporter) => (Kind::Teleporter, -1, teleporter.carries.into()),
             Feature::Marker(marker) => (Kind::Marker, -1, marker.budget),
             Feature::Person(_) => (Kind::Person, -1, 0),
-            Feature::Note(_) => (Kind::Note, -1, 0),
+            Feature::Note(note) => (Kind::Note, note.wall.map_or(-1, |side| side as i32), 0),
+            Feature::Spinner => (Kind::Spinner, -1, 0),
+            Feature::Chute => (Kind::Chute, -1, 0),
         };
         let target = match feature {
             Feature::Teleporter(teleporter) => teleporter.to,
@@ -261,6 +267,8 @@ pub enum UndercroftZoneKind {
     Boss = 2,
     /// No light works here.
     Dark = 3,
+    /// No magic works here.
+    Silent = 4,
 }
 
 /// A zone: what it means and how dangerous it is. Which cells are its own, `undercroft_floor_zone_has` says.
@@ -284,6 +292,7 @@ impl From<&Zone> for UndercroftZone {
             ZoneKind::Encounter => UndercroftZoneKind::Encounter,
             ZoneKind::Boss => UndercroftZoneKind::Boss,
             ZoneKind::Dark => UndercroftZoneKind::Dark,
+            ZoneKind::Silent => UndercroftZoneKind::Silent,
         };
         let (cells, danger, rate) = (zone.area.count() as u32, zone.danger.into(), zone.rate.into());
         UndercroftZone { kind, cells, danger, rate }

@@ -192,7 +192,7 @@ fn lights(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
 }
 
 /// Pins for what everybody may see. A pin without a journal entry is shown to all players whose tokens see its place, so
-/// hidden traps and markers have none: the game master finds them in the picture and in the flags.
+/// hidden traps, markers and what carries, drops or turns people have none: the game master finds them in the picture and in the flags.
 fn notes(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
     let pin = |(i, placed): (usize, &Placed)| {
         let (icon, text) = pin(floor, &placed.is)?;
@@ -221,10 +221,14 @@ fn pin(floor: &Floor, feature: &Feature) -> Option<(&'static str, String)> {
         Feature::Lever(id) => ("statue", or(&floor.triggers()[id.index()].name, "Lever")),
         Feature::Switch(id) => ("statue", or(&floor.triggers()[id.index()].name, "Switch")),
         Feature::Chest(_) => ("chest", "Chest".to_owned()),
-        Feature::Teleporter(_) => ("obelisk", "Teleporter".to_owned()),
+        Feature::Teleporter(teleporter) if !teleporter.carries => ("obelisk", "Teleporter".to_owned()),
         Feature::Person(person) => ("mystery-man", person.name.to_string()),
         Feature::Note(_) => ("book", "Note".to_owned()),
         Feature::Trap(trap) if trap.visible => ("trap", "Trap".to_owned()),
-        Feature::Trap(_) | Feature::Marker(_) => return None,
+        Feature::Trap(_)
+        | Feature::Marker(_)
+        | Feature::Teleporter(_)
+        | Feature::Spinner
+        | Feature::Chute => return None,
     })
 }

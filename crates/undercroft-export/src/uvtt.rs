@@ -153,9 +153,11 @@ fn lights(floor: &Floor) -> Vec<Value> {
     shining(floor).map(light).collect()
 }
 
-/// Returns what gives light, with the six digits of its colour: teleporters, and nothing else on a floor.
+/// Returns what gives light, with the six digits of its colour: teleporters, but for those that carry whoever does not know
+/// of them, and nothing else on a floor.
 pub(crate) fn shining(floor: &Floor) -> impl Iterator<Item = (Cell, &'static str)> {
     floor.features().iter().filter_map(|placed| match &placed.is {
+        Feature::Teleporter(teleporter) if teleporter.carries => None,
         Feature::Teleporter(teleporter) => Some((placed.at, colour(&teleporter.colour))),
         Feature::StairsUp
         | Feature::StairsDown
@@ -166,7 +168,9 @@ pub(crate) fn shining(floor: &Floor) -> impl Iterator<Item = (Cell, &'static str
         | Feature::Chest(_)
         | Feature::Marker(_)
         | Feature::Person(_)
-        | Feature::Note(_) => None,
+        | Feature::Note(_)
+        | Feature::Spinner
+        | Feature::Chute => None,
     })
 }
 

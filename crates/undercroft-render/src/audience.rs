@@ -11,6 +11,8 @@
 //! | stairs, the entrance, a way out | as they are |
 //! | traps | those that are visible or disarmed |
 //! | keys, levers, switches, chests, teleporters, people, notes | nothing: they are found in play |
+//! | spinners, chutes, what carries | nothing: they are met in play |
+//! | writing on walls | that it is there |
 //! | markers | where the player begins, and no other |
 //! | zones, the boss, names | nothing |
 //!
@@ -18,7 +20,7 @@
 
 use crate::view::{End, View};
 use std::borrow::Cow;
-use undercroft::floor::{Barrier, BarrierKind, Feature, GateId, MarkerKind, Placed, Trap};
+use undercroft::floor::{Barrier, BarrierKind, Feature, GateId, MarkerKind, Note, Placed, Trap};
 use undercroft::grid::{Bits, Cell, Edge, Passages};
 
 /// Who looks at a picture.
@@ -127,6 +129,9 @@ fn shown(placed: &Placed) -> Option<Placed> {
             let bare = undercroft::floor::Marker { kind: MarkerKind::Player, budget: 0, name: "".into() };
             Feature::Marker(bare)
         }
+        Feature::Note(note) if note.wall.is_some() => {
+            Feature::Note(Note { wall: note.wall, ..Note::default() })
+        }
         Feature::Key(_)
         | Feature::Lever(_)
         | Feature::Switch(_)
@@ -135,7 +140,9 @@ fn shown(placed: &Placed) -> Option<Placed> {
         | Feature::Teleporter(_)
         | Feature::Marker(_)
         | Feature::Person(_)
-        | Feature::Note(_) => return None,
+        | Feature::Note(_)
+        | Feature::Spinner
+        | Feature::Chute => return None,
     };
     Some(Placed { at: placed.at, is })
 }

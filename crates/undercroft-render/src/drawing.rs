@@ -158,6 +158,7 @@ pub enum Role {
     ZoneEncounter,
     ZoneBoss,
     ZoneDark,
+    ZoneSilent,
     /// The light around something.
     Glow,
     /// The border around walls.
@@ -187,6 +188,10 @@ pub enum Role {
     Disarmed,
     Chest,
     Teleporter,
+    /// What turns people round.
+    Spinner,
+    /// A hole to the floor below.
+    Chute,
     MarkerPlayer,
     MarkerEnemy,
     MarkerBoss,

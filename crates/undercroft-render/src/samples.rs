@@ -117,6 +117,7 @@ pub(crate) fn everything() -> Floor {
         (ZoneKind::Encounter, rect(1, 6, 21, 4)),
         (ZoneKind::Boss, rect(15, 11, 7, 4)),
         (ZoneKind::Dark, rect(8, 11, 6, 4)),
+        (ZoneKind::Silent, rect(20, 3, 2, 2)),
     ] {
         let area = Area::rect(r);
         d.add_zone(Zone { kind, area, danger: 0, rate: 0, monsters: vec![], description: "".into() });
@@ -152,11 +153,15 @@ fn features(
         (cell(15, 2), Feature::Switch(switch)),
         (cell(17, 2), Feature::Chest(Chest::default())),
         (cell(19, 2), Feature::Note(Note::default())),
+        (cell(13, 4), Feature::Note(Note { wall: Some(Side::South), ..Note::default() })),
+        (cell(15, 4), Feature::Spinner),
+        (cell(17, 4), Feature::Chute),
         (cell(10, 12), Feature::Key(red)),
         (cell(12, 13), Feature::Chest(Chest::default())),
         (cell(5, 12), teleporter(cell(21, 2), "")),
         (cell(21, 2), teleporter(cell(5, 12), "")),
         (cell(20, 14), teleporter(cell(2, 7), "gold")),
+        (cell(19, 4), carrier(cell(2, 9))),
     ];
     let kinds = [
         TrapKind::Spike,
@@ -194,5 +199,9 @@ fn features(
 }
 
 fn teleporter(to: Cell, colour: &'static str) -> Feature {
-    Feature::Teleporter(Teleporter { to, colour: colour.into(), needs: Needs::default() })
+    Feature::Teleporter(Teleporter { to, colour: colour.into(), needs: Needs::default(), carries: false })
+}
+
+fn carrier(to: Cell) -> Feature {
+    Feature::Teleporter(Teleporter { to, colour: "".into(), needs: Needs::default(), carries: true })
 }

@@ -100,6 +100,16 @@ pub enum Goal {
     Exit(Cell),
 }
 
+impl Goal {
+    /// Returns its cell, where it names one.
+    const fn cell(self) -> Option<Cell> {
+        match self {
+            Goal::StairsDown => None,
+            Goal::Boss(c) | Goal::Exit(c) => Some(c),
+        }
+    }
+}
+
 /// Cells and edges.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Plan {

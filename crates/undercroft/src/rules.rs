@@ -15,9 +15,12 @@
 //! - Keys are taken, levers pulled and switches pressed in their cells, once each; they stay as they were put.
 //! - An event is played in its cell, or where it names none, in any cell of its room; once, and not if it is over already.
 //! - A teleporter is on when all its levers and switches are used and its event is over, or when it needs nothing. Whoever
-//!   is in its cell may use it; nobody is carried against their will.
+//!   is in its cell may use it. One that carries does so, too; and whoever walks into its cell, or opens a door into it, while
+//!   it is on, is carried off at once. Whoever comes out of a teleporter is carried by no other.
+//! - Whoever comes into the cell of a chute, in whatever way, falls to the floor below. They are gone from this one: no move
+//!   is left to them.
 //! - Traps hurt, but bar nobody. One is harmless when it is disarmed, or when all the levers and switches that turn it off,
-//!   if there are any, are used. Whatever else stands in a cell changes nothing.
+//!   if there are any, are used. A spinner turns whoever steps on it, which changes no move. Whatever else stands in a cell changes nothing.
 //! - A move that is refused changes nothing.
 
 pub(crate) mod collect;
@@ -54,7 +57,7 @@ impl Passage {
     }
 }
 
-/// Returns what it takes to leave a cell on that side.
+/// Returns what it takes to leave a cell on that side, whatever stands in it.
 pub fn passage(floor: &Floor, from: Cell, side: Side) -> Passage {
     match floor.side(from, side) {
         EdgeKind::Wall => Passage::Never,
@@ -82,16 +85,19 @@ pub(crate) fn both_ways(edge: Edge, barrier: &Barrier) -> (Passage, Passage) {
     (through(barrier, edge.side()), through(barrier, edge.side().opposite()))
 }
 
-/// Returns the cell of the other teleporter where two that are always on lead to each other.
+/// Returns the cell of the other teleporter where two that are always on lead to each other, and wait to be used.
 pub(crate) fn always_joined(floor: &Floor, at: Cell, teleporter: &Teleporter) -> Option<Cell> {
-    let both = teleporter.needs.is_nothing() && leads_back(floor, at, teleporter);
+    let waits = !teleporter.carries && teleporter.needs.is_nothing();
+    let both = waits && leads_back(floor, at, teleporter);
     both.then_some(teleporter.to)
 }
 
-/// Returns whether a teleporter that needs the same leads back.
+/// Returns whether a teleporter of the same kind, that needs the same, leads back.
 pub(crate) fn leads_back(floor: &Floor, at: Cell, teleporter: &Teleporter) -> bool {
     match floor.feature(teleporter.to) {
-        Some(Feature::Teleporter(back)) => back.to == at && back.needs == teleporter.needs,
+        Some(Feature::Teleporter(back)) => {
+            back.to == at && back.needs == teleporter.needs && back.carries == teleporter.carries
+        }
         _ => false,
     }
 }
@@ -158,6 +164,9 @@ pub enum Refusal {
     /// The teleporter is off.
     #[error("the teleporter is off")]
     Off,
+    /// They are gone from this floor.
+    #[error("they fell through the chute, to the floor below")]
+    Fallen,
 }
 
 #[cfg(test)]

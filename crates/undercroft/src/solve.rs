@@ -73,7 +73,7 @@ fn solve_by_graph(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsol
     let graph = Graph::new(floor);
     let explorer = Explorer::new(&graph);
     let everything = explorer.everything(&[]);
-    let reached_all = everything.has_reached_all();
+    let reached_all = everything.has_entered_all(&graph);
     let last = if graph.is_hard() { None } else { explorer.last_ways(&everything) };
     match last {
         Some(last) if last.is_empty() && !reached_all => {

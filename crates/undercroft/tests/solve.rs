@@ -64,17 +64,27 @@ fn agree_on(seed: u64, floors: u32, kind: random::Kind) {
 
 #[test]
 fn trying_everything_agrees_on_doors_keys_and_levers() {
-    agree_on(1, 6_000, random::Kind { one_way: 2, used_up: 0, teleporters: 0 });
+    agree_on(1, 6_000, random::Kind { one_way: 2, used_up: 0, teleporters: 0, carriers: 0, chutes: 0 });
 }
 
 #[test]
 fn trying_everything_agrees_on_used_up_keys() {
-    agree_on(2, 6_000, random::Kind { one_way: 1, used_up: 1, teleporters: 0 });
+    agree_on(2, 6_000, random::Kind { one_way: 1, used_up: 1, teleporters: 0, carriers: 0, chutes: 0 });
 }
 
 #[test]
 fn trying_everything_agrees_on_teleporters() {
-    agree_on(3, 6_000, random::Kind { one_way: 2, used_up: 0, teleporters: 2 });
+    agree_on(3, 6_000, random::Kind { one_way: 2, used_up: 0, teleporters: 2, carriers: 0, chutes: 0 });
+}
+
+#[test]
+fn trying_everything_agrees_on_teleporters_that_carry() {
+    agree_on(7, 6_000, random::Kind { one_way: 1, used_up: 0, teleporters: 2, carriers: 7, chutes: 0 });
+}
+
+#[test]
+fn trying_everything_agrees_on_chutes() {
+    agree_on(8, 6_000, random::Kind { one_way: 1, used_up: 1, teleporters: 0, carriers: 0, chutes: 6 });
 }
 
 #[test]
@@ -129,9 +139,10 @@ fn agree_on_quest(floor: &Floor) -> (usize, usize) {
 #[test]
 fn trying_everything_agrees_on_quests() {
     let kinds = [
-        random::Kind { one_way: 1, used_up: 0, teleporters: 0 },
-        random::Kind { one_way: 1, used_up: 1, teleporters: 0 },
+        random::Kind { one_way: 1, used_up: 0, teleporters: 0, carriers: 0, chutes: 0 },
+        random::Kind { one_way: 1, used_up: 1, teleporters: 0, carriers: 0, chutes: 0 },
         random::ALL,
+        random::Kind { one_way: 0, used_up: 0, teleporters: 2, carriers: 6, chutes: 4 },
     ];
     let (mut floors, mut needed, mut chains) = (0, [0; 8], [0; 8]);
     for (seed, kind) in (60..).zip(kinds) {
@@ -156,7 +167,10 @@ fn taking_something_away_is_caught() {
     let mut rng = Rng::from_state(5);
     let mut caught = [0; 3];
     for _ in 0..4_000 {
-        let floor = random::floor(&mut rng, random::Kind { one_way: 1, used_up: 0, teleporters: 0 });
+        let floor = random::floor(
+            &mut rng,
+            random::Kind { one_way: 1, used_up: 0, teleporters: 0, carriers: 0, chutes: 0 },
+        );
         if solve(&floor).is_err() {
             continue;
         }
@@ -198,6 +212,76 @@ fn a_one_way_door_into_a_pocket_is_caught() {
     .replace("|@.  . >|", "|@.  .  >|");
     assert_eq!(verdict(&pocket), "one can be stuck: after 2 moves at (1, 1) the goal is out of reach");
     assert_eq!(verdict(&pocket.replace("vv", "DD")), "2 moves");
+}
+
+/// Whoever falls is not stuck, but the way on leads by, and nothing lies behind.
+#[test]
+fn chutes_are_ways_out_and_no_ways_on() {
+    let beside = "
+        +--+--+--+
+        |@.  .  >|
+        +--+  +--+
+           | v|
+           +--+";
+    assert_eq!(verdict(beside), "2 moves");
+    let before = "
+        +--+--+--+
+        |@.  v  >|
+        +--+--+--+";
+    assert_eq!(
+        verdict(before),
+        "nobody gets to the goal at (2, 0), nor into the cell (2, 0): no way leads there"
+    );
+    let past = "
+        +--+--+--+--+
+        | .  v @.  >|
+        +--+--+--+--+";
+    assert_eq!(verdict(past), "nobody gets into the cell (0, 0): no way leads there");
+    // A way of no return that leads nowhere but down a chute.
+    assert_eq!(verdict(&past.replace(" .  v @.", " v  .<@.")), "1 moves");
+    // Whoever takes the key along may fall with it.
+    let key = "
+        +--+--+--+--+
+        | v k0 @.0 >|
+        +--+--+--+--+";
+    assert_eq!(verdict(key), "4 moves");
+}
+
+/// Says that the teleporter in a cell of the first row leads to another, and what it needs.
+fn carrier(at: u16, to: u16, needs: &str) -> String {
+    format!(
+        "[[features]]\nat = [{at}, 0]\nis = {{ teleporter = {{ to = [{to}, 0], carries = true{needs} }} }}\n"
+    )
+}
+
+#[test]
+fn nobody_walks_past_what_carries_and_everybody_goes_where_it_leads() {
+    let row = |row: &str, words: &str| {
+        let rim = "+--".repeat(row.len().div_ceil(3)) + "+";
+        format!("\n        {rim}\n        |{row}|\n        {rim}\n---\n{words}")
+    };
+    assert_eq!(
+        verdict(&row("@.  t  .| .  >", &carrier(1, 3, ""))),
+        "nobody gets into the cell (2, 0): no way leads there"
+    );
+    assert_eq!(verdict(&row("@.  t| .  .  >", &carrier(1, 2, ""))), "3 moves");
+    assert_eq!(
+        verdict(&row("@.  t| .| >", &carrier(1, 2, ""))),
+        "nobody gets to the goal at (3, 0), nor into the cell (3, 0): no way leads there"
+    );
+    assert_eq!(
+        verdict(&row(" .  t @.  >", &carrier(1, 0, ""))),
+        "one can be stuck: after 1 move at (0, 0) the goal is out of reach"
+    );
+    // To and fro, by a pair that leads round a wall.
+    assert_eq!(verdict(&row("@.  t| t  >", &(carrier(1, 2, "") + &carrier(2, 1, "")))), "2 moves");
+    // Once the switch is pressed nobody walks to the goal any more.
+    let needs = ", needs = { triggers = [0] }";
+    assert_eq!(
+        verdict(&row("s0 @.  t  .  >", &carrier(2, 0, needs))),
+        "one can be stuck: after 2 moves at (0, 0) the goal is out of reach"
+    );
+    assert_eq!(verdict(&row("s0 @.  t  .  >", &carrier(2, 3, needs))), "5 moves");
 }
 
 #[test]
@@ -597,6 +681,7 @@ fn same(floor: &Floor, walker: &Walker, position: &Position) -> bool {
     let has = |fact| position.facts.contains(&fact);
     let ids = |n: usize| 0..n as u32;
     walker.at() == position.at
+        && walker.has_fallen(floor) == position.has_fallen(floor)
         && walker.is_done(floor) == (position.at == floor.goal_cell())
         && ids(floor.keys().len()).all(|i| walker.keys(KeyId(i)) == position.hand[i as usize])
         && ids(floor.triggers().len()).all(|i| walker.has_used(TriggerId(i)) == has(Fact::Used(i)))

@@ -4,6 +4,10 @@
 use super::material::Material;
 use super::mesh::Mesh;
 use undercroft::floor::{Feature, MarkerKind};
+use undercroft::grid::Side;
+
+/// Half of what a wall is thick, in hundredths of three metres.
+const WALL: i32 = 15;
 
 /// Returns the name of a feature's body; features of one name share it. Stairs have theirs elsewhere.
 pub(super) const fn name(feature: &Feature) -> &'static str {
@@ -17,7 +21,15 @@ pub(super) const fn name(feature: &Feature) -> &'static str {
         Feature::Chest(_) => "chest",
         Feature::Teleporter(_) => "teleporter",
         Feature::Person(_) => "person",
-        Feature::Note(_) => "note",
+        Feature::Note(note) => match note.wall {
+            None => "note",
+            Some(Side::North) => "writing_north",
+            Some(Side::East) => "writing_east",
+            Some(Side::South) => "writing_south",
+            Some(Side::West) => "writing_west",
+        },
+        Feature::Spinner => "spinner",
+        Feature::Chute => "chute",
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => "player",
             MarkerKind::Enemy => "enemy",
@@ -42,7 +54,12 @@ pub(super) fn body(feature: &Feature, cell: i32) -> Mesh {
         Feature::Chest(_) => chest(&mut mesh, cm),
         Feature::Teleporter(_) => teleporter(&mut mesh, cm),
         Feature::Person(_) => figure(&mut mesh, cm, Material::Cloth, 100),
-        Feature::Note(_) => note(&mut mesh, cm),
+        Feature::Note(n) => match n.wall {
+            None => note(&mut mesh, cm),
+            Some(side) => writing(&mut mesh, cm, side),
+        },
+        Feature::Spinner => spinner(&mut mesh, cm),
+        Feature::Chute => chute(&mut mesh, cm),
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => figure(&mut mesh, cm, Material::Gold, 100),
             MarkerKind::Enemy => figure(&mut mesh, cm, Material::Blood, 100),
@@ -145,6 +162,42 @@ fn note(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
         (Material::Wood, [-6, 6, -6], [6, 88, 6]),
         (Material::Wood, [-32, 88, -24], [32, 92, 24]),
         (Material::Paper, [-24, 92, -18], [24, 94, 18]),
+    ];
+    boxes(mesh, cm, &list);
+}
+
+/// Returns a plaque on a wall, at the height of the eyes.
+fn writing(mesh: &mut Mesh, cm: impl Fn(i32) -> i32, side: Side) {
+    let back = 150 - WALL;
+    for (material, half, low, high, deep) in
+        [(Material::Wood, 52, 110, 180, 4), (Material::Paper, 46, 116, 174, 6)]
+    {
+        let ([x0, z0], [x1, z1]) = match side {
+            Side::North => ([-half, -back], [half, deep - back]),
+            Side::East => ([back - deep, -half], [back, half]),
+            Side::South => ([-half, back - deep], [half, back]),
+            Side::West => ([-back, -half], [deep - back, half]),
+        };
+        boxes(mesh, &cm, &[(material, [x0, low, z0], [x1, high, z1])]);
+    }
+}
+
+/// Returns a plate set into the floor with two fins that turn with it.
+fn spinner(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
+    let plate = [(110, 0), (110, 4), (0, 6)].map(|(r, y)| (cm(r), cm(y)));
+    mesh.turned(Material::Iron, &plate, [0, 0, 0]);
+    let list = [(Material::Gold, [-80, 6, -8], [-20, 9, 8]), (Material::Gold, [20, 6, -8], [80, 9, 8])];
+    boxes(mesh, cm, &list);
+}
+
+/// Returns a rim around a hole.
+fn chute(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
+    let list = [
+        (Material::Iron, [-90, 0, -90], [90, 8, -74]),
+        (Material::Iron, [-90, 0, 74], [90, 8, 90]),
+        (Material::Iron, [-90, 0, -74], [-74, 8, 74]),
+        (Material::Iron, [74, 0, -74], [90, 8, 74]),
+        (Material::Dark, [-74, 0, -74], [74, 2, 74]),
     ];
     boxes(mesh, cm, &list);
 }

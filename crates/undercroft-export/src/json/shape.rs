@@ -9,7 +9,7 @@ mod places;
 mod tile;
 
 pub(super) use features::{
-    Bounds, Choice, Clue, DarkZone, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair,
+    AreaZone, Bounds, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair,
     Reply, Stairs, Stand, Trigger,
 };
 pub(super) use made::{
@@ -69,7 +69,9 @@ words! {
         Corridor = "corridor", Start = "start", Boss = "boss",
     }
     /// What a zone means.
-    ZoneType for ZoneKind { Safe = "safe", Encounter = "encounter", Boss = "boss", Dark = "dark" }
+    ZoneType for ZoneKind {
+        Safe = "safe", Encounter = "encounter", Boss = "boss", Dark = "dark", Silent = "silent",
+    }
     /// What kind of harm a trap does.
     TrapType for TrapKind {
         Spike = "spike", Pit = "pit", Poison = "poison", Paralysis = "paralysis", Alarm = "alarm", Dart = "dart",

@@ -118,7 +118,9 @@ fn feature(source: &Source<'_>, tables: &Tables, at: undercroft::grid::Cell, is:
         | Feature::Chest(_)
         | Feature::Teleporter(_)
         | Feature::Marker(_)
-        | Feature::Note(_) => {}
+        | Feature::Note(_)
+        | Feature::Spinner
+        | Feature::Chute => {}
     }
     says
 }

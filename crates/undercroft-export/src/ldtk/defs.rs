@@ -109,6 +109,7 @@ pub(super) const ENTITIES: &[Entity] = &[
             ("targetY", Kind::Whole),
             ("color", Kind::Text),
             ("needs", Kind::Json),
+            ("carries", Kind::Flag),
             ("leadsTo", Kind::Reference),
         ],
     ),
@@ -126,7 +127,9 @@ pub(super) const ENTITIES: &[Entity] = &[
             ("knowsAbout", Kind::Json),
         ],
     ),
-    thing("Note", "#F0E6CC", &[("text", Kind::Lines), ("clueId", Kind::Text)]),
+    thing("Note", "#F0E6CC", &[("text", Kind::Lines), ("clueId", Kind::Text), ("wall", Kind::Text)]),
+    thing("Spinner", "#58C4C4", &[]),
+    thing("Chute", "#4A4458", &[]),
     thing("Entrance", "#569C54", &[]),
     thing("Goal", "#E0503C", &[("type", Kind::Text)]),
     area(

@@ -190,7 +190,9 @@ impl Writer<'_> {
             | Feature::Chest(_)
             | Feature::Marker(_)
             | Feature::Person(_)
-            | Feature::Note(_) => return None,
+            | Feature::Note(_)
+            | Feature::Spinner
+            | Feature::Chute => return None,
         };
         Some(json!({
             "entityIid": self.feature_id(floor, at),
@@ -276,5 +278,7 @@ const fn name(feature: &Feature) -> &'static str {
         Feature::Marker(_) => "Marker",
         Feature::Person(_) => "Npc",
         Feature::Note(_) => "Note",
+        Feature::Spinner => "Spinner",
+        Feature::Chute => "Chute",
     }
 }

@@ -120,6 +120,7 @@ fn zone_tiles(floor: &Floor, place: &Place) -> Vec<Layer> {
         (ZoneKind::Encounter, "Encounter zones"),
         (ZoneKind::Boss, "Boss zones"),
         (ZoneKind::Dark, "Dark zones"),
+        (ZoneKind::Silent, "Silent zones"),
     ];
     let layer = |(kind, name)| {
         let mut zones = floor.zones().iter().filter(|z| z.kind == kind && !z.area.is_empty()).peekable();

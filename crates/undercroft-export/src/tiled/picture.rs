@@ -22,6 +22,7 @@ const RED: Paint = [196, 58, 48, 255];
 const GREEN: Paint = [86, 156, 84, 255];
 const BLUE: Paint = [74, 122, 196, 255];
 const VIOLET: Paint = [150, 84, 190, 255];
+const TEAL: Paint = [46, 128, 132, 255];
 
 /// Units that a wall takes of the tile on each side of it.
 const THICK: i32 = 32;
@@ -233,6 +234,20 @@ fn ways(canvas: &mut Canvas) {
     ball(canvas, tile::TELEPORTER, VIOLET, (128, 128), 74);
     canvas.paint(tile::TELEPORTER, PAPER, |x, y| disc(x, y, 128, 128, 54) && !disc(x, y, 128, 128, 42));
     canvas.paint(tile::TELEPORTER, PAPER, |x, y| disc(x, y, 128, 128, 22));
+    // A hole with a rim, and an arrow down into it.
+    ball(canvas, tile::CHUTE, IRON, (128, 128), 84);
+    canvas.paint(tile::CHUTE, DEPTH, |x, y| disc(x, y, 128, 128, 70));
+    canvas.paint(tile::CHUTE, PAPER, |x, y| rect(x, y, 116, 80, 140, 136));
+    canvas.paint(tile::CHUTE, PAPER, |x, y| polygon(x, y, &[(128, 182), (88, 132), (168, 132)]));
+    // A plate, and two arrows that chase each other around it.
+    ball(canvas, tile::SPINNER, TEAL, (128, 128), 84);
+    canvas.paint(tile::SPINNER, PAPER, |x, y| {
+        let ring = disc(x, y, 128, 128, 62) && !disc(x, y, 128, 128, 44);
+        ring && !rect(x, y, 128, 60, 200, 112) && !rect(x, y, 56, 144, 128, 200)
+    });
+    for head in [[(124, 46), (176, 76), (124, 104)], [(132, 152), (132, 210), (80, 180)]] {
+        canvas.paint(tile::SPINNER, PAPER, |x, y| polygon(x, y, &head));
+    }
 }
 
 /// Keys, levers, switches, traps and chests.
@@ -304,7 +319,9 @@ fn skull(canvas: &mut Canvas, at: u32, bone: Paint) {
 
 /// Areas, so that what lies under them still shows.
 fn zones(canvas: &mut Canvas) {
-    for (i, [r, g, b, _]) in [GREEN, BRASS, RED, [16, 12, 40, 255]].into_iter().enumerate() {
+    for (i, [r, g, b, _]) in
+        [GREEN, BRASS, RED, [16, 12, 40, 255], [120, 170, 230, 255]].into_iter().enumerate()
+    {
         let at = tile::ZONE + i as u32;
         canvas.paint(at, [r, g, b, 90], |_, _| true);
         canvas.paint(at, [r, g, b, 120], |x, y| (x + y) % 64 < 12);

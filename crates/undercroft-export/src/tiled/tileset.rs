@@ -36,8 +36,10 @@ pub(super) const NOTE: u32 = 49;
 pub(super) const MARKER: u32 = 50;
 pub(super) const ENTRANCE: u32 = 55;
 pub(super) const GOAL: u32 = 56;
-/// The zones: safe, encounter, boss, dark.
+/// The zones: safe, encounter, boss, dark, silent.
 pub(super) const ZONE: u32 = 57;
+pub(super) const SPINNER: u32 = 62;
+pub(super) const CHUTE: u32 = 63;
 
 /// Returns the bit of a side in the number of a floor tile.
 pub(super) const fn bit(side: Side) -> u32 {
@@ -79,6 +81,8 @@ pub(super) const fn feature(feature: &Feature) -> u32 {
         Feature::Teleporter(_) => TELEPORTER,
         Feature::Person(_) => PERSON,
         Feature::Note(_) => NOTE,
+        Feature::Spinner => SPINNER,
+        Feature::Chute => CHUTE,
         Feature::Marker(marker) => {
             MARKER
                 + match marker.kind {
@@ -99,6 +103,7 @@ pub(super) const fn zone(kind: ZoneKind) -> u32 {
         ZoneKind::Encounter => 1,
         ZoneKind::Boss => 2,
         ZoneKind::Dark => 3,
+        ZoneKind::Silent => 4,
     }
 }
 
@@ -147,6 +152,9 @@ pub(super) const fn class(tile: u32) -> Option<&'static str> {
         58 => "EncounterZone",
         59 => "BossZone",
         60 => "DarkZone",
+        61 => "SilentZone",
+        SPINNER => "Spinner",
+        CHUTE => "Chute",
         _ => return None,
     })
 }
@@ -175,8 +183,8 @@ mod tests {
 
     #[test]
     fn zones_are_in_the_order_of_their_tiles() {
-        let kinds = [ZoneKind::Safe, ZoneKind::Encounter, ZoneKind::Boss, ZoneKind::Dark];
-        assert_eq!(kinds.map(zone), [57, 58, 59, 60]);
+        let kinds = [ZoneKind::Safe, ZoneKind::Encounter, ZoneKind::Boss, ZoneKind::Dark, ZoneKind::Silent];
+        assert_eq!(kinds.map(zone), [57, 58, 59, 60, 61]);
         assert_eq!(class(zone(ZoneKind::Dark)), Some("DarkZone"));
     }
 }

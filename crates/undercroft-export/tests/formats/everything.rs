@@ -114,8 +114,9 @@ fn features(draft: &mut Draft) {
     draft.place(cell(6, 1), Feature::Chest(Chest { gold: 120, items: vec!["rope".into(), "lamp".into()] }));
     draft.place(cell(7, 1), Feature::Chest(Chest::default()));
     let needs = Needs { triggers: vec![TriggerId(2)], event: Some(EventId(1)), ..Needs::default() };
-    draft.place(cell(8, 1), Feature::Teleporter(Teleporter { to: cell(9, 2), colour: "red".into(), needs }));
-    let back = Teleporter { to: cell(8, 1), colour: "".into(), needs: Needs::default() };
+    let there = Teleporter { to: cell(9, 2), colour: "red".into(), needs, carries: false };
+    draft.place(cell(8, 1), Feature::Teleporter(there));
+    let back = Teleporter { to: cell(8, 1), colour: "".into(), needs: Needs::default(), carries: true };
     draft.place(cell(9, 2), Feature::Teleporter(back));
     let markers =
         [MarkerKind::Player, MarkerKind::Enemy, MarkerKind::Boss, MarkerKind::Loot, MarkerKind::Other];
@@ -124,8 +125,15 @@ fn features(draft: &mut Draft) {
             Marker { kind, budget: i as u32, name: if i % 2 == 0 { "giant".into() } else { "".into() } };
         draft.place(cell(5 + i as u16, 9), Feature::Marker(marker));
     }
-    draft.place(cell(1, 7), Feature::Note(Note { text: "Dig here.".into(), clue: Some(ClueId(1)) }));
-    draft.place(cell(2, 7), Feature::Note(Note { text: "".into(), clue: None }));
+    draft.place(
+        cell(1, 7),
+        Feature::Note(Note { text: "Dig here.".into(), clue: Some(ClueId(1)), wall: None }),
+    );
+    draft.place(cell(2, 7), Feature::Note(Note::default()));
+    let written = Note { text: "Turn back.".into(), clue: Some(ClueId(0)), wall: Some(Side::South) };
+    draft.place(cell(7, 10), Feature::Note(written));
+    draft.place(cell(8, 10), Feature::Spinner);
+    draft.place(cell(9, 10), Feature::Chute);
     people(draft);
 }
 
@@ -198,6 +206,7 @@ fn places(draft: &mut Draft) {
     draft.add_zone(zone(ZoneKind::Boss, Area::rect(rect(5, 9, 5, 1))));
     draft.add_zone(zone(ZoneKind::Dark, Area::rect(rect(6, 5, 2, 2))));
     draft.add_zone(zone(ZoneKind::Dark, [cell(1, 9), cell(3, 9)].into_iter().collect()));
+    draft.add_zone(zone(ZoneKind::Silent, [cell(7, 5), cell(9, 9)].into_iter().collect()));
     draft.add_zone(zone(ZoneKind::Safe, Area::default()));
 }
 

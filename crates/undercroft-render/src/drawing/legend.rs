@@ -62,6 +62,7 @@ pub(super) fn entries(view: &View<'_>, style: &Style) -> Vec<Entry> {
         (ZoneKind::Encounter, "monsters roam"),
         (ZoneKind::Boss, "the boss's lair"),
         (ZoneKind::Dark, "darkness"),
+        (ZoneKind::Silent, "no magic"),
     ] {
         // A style may leave an area unmarked.
         let marked = (style.paint)(plan::role_of_zone(kind)) != Paint::NONE;
@@ -83,7 +84,8 @@ fn rank_of_feature(feature: &Feature) -> (u8, &'static str) {
         Feature::Chest(_) => 5,
         Feature::Person(_) | Feature::Note(_) => 6,
         Feature::Marker(_) => 7,
-        Feature::Trap(_) => 8,
+        Feature::Spinner | Feature::Chute => 8,
+        Feature::Trap(_) => 9,
     };
     (rank, symbols::means_of(feature))
 }

@@ -23,7 +23,9 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
             | Feature::Chest(_)
             | Feature::Marker(_)
             | Feature::Person(_)
-            | Feature::Note(_) => false,
+            | Feature::Note(_)
+            | Feature::Spinner
+            | Feature::Chute => false,
         };
         if shines {
             let corner = at.plus(i32::from(placed.at.x) * CELL, i32::from(placed.at.y) * CELL);

@@ -60,6 +60,7 @@ pub(super) const fn role_of_zone(kind: ZoneKind) -> Role {
         ZoneKind::Encounter => Role::ZoneEncounter,
         ZoneKind::Boss => Role::ZoneBoss,
         ZoneKind::Dark => Role::ZoneDark,
+        ZoneKind::Silent => Role::ZoneSilent,
     }
 }
 

@@ -7,8 +7,8 @@ mod traps;
 
 use super::{CELL, Drawing, Hue, Layer, Pen, Point, Role, ties};
 use crate::view::{End, View};
-use undercroft::floor::{Feature, MarkerKind, Placed, TrapKind, TriggerId};
-use undercroft::grid::Cell;
+use undercroft::floor::{Feature, MarkerKind, Note, Placed, TrapKind, TriggerId};
+use undercroft::grid::{Cell, Side};
 
 /// Symbols are drawn with room around them, and fill a little more of it on the page.
 const SWELL: i32 = 116;
@@ -76,6 +76,8 @@ pub(crate) const fn means_of(feature: &Feature) -> &'static str {
             MarkerKind::Loot => "loot",
             MarkerKind::Other => "marker",
         },
+        Feature::Teleporter(teleporter) if teleporter.carries => "teleporter that carries",
+        Feature::Note(note) if note.wall.is_some() => "writing on a wall",
         other => other.kind(),
     }
 }
@@ -100,6 +102,8 @@ const fn role_of(feature: &Feature) -> Role {
         },
         Feature::Person(_) => Role::Person,
         Feature::Note(_) => Role::Note,
+        Feature::Spinner => Role::Spinner,
+        Feature::Chute => Role::Chute,
     }
 }
 
@@ -122,7 +126,9 @@ pub(crate) fn hue_of(view: &View<'_>, at: Cell, feature: &Feature) -> Option<Hue
         | Feature::Chest(_)
         | Feature::Marker(_)
         | Feature::Person(_)
-        | Feature::Note(_) => None,
+        | Feature::Note(_)
+        | Feature::Spinner
+        | Feature::Chute => None,
     }
 }
 
@@ -135,10 +141,14 @@ fn symbol(pen: &mut Pen<'_>, feature: &Feature) {
         Feature::Switch(_) => switch(pen),
         Feature::Trap(trap) => traps::draw(pen, trap.kind),
         Feature::Chest(_) => chest(pen),
+        Feature::Teleporter(way) if way.carries => carrier(pen),
         Feature::Teleporter(_) => teleporter(pen),
         Feature::Marker(marker) => marks::marker(pen, marker.kind),
         Feature::Person(_) => person(pen),
+        Feature::Note(Note { wall: Some(side), .. }) => writing(pen, *side),
         Feature::Note(_) => note(pen),
+        Feature::Spinner => spinner(pen),
+        Feature::Chute => chute(pen),
     }
 }
 
@@ -195,6 +205,58 @@ fn teleporter(pen: &mut Pen<'_>) {
     pen.body(|path| path.circle((50, 50), 32))
         .line(|path| path.circle((50, 50), 19))
         .solid(|path| path.circle((50, 50), 8));
+}
+
+/// The same, with points that pull one in.
+fn carrier(pen: &mut Pen<'_>) {
+    pen.body(|path| path.circle((50, 50), 32)).solid(|path| {
+        path.circle((50, 50), 8);
+        path.polygon(&[(50, 38), (40, 22), (60, 22)]);
+        path.polygon(&[(62, 50), (78, 40), (78, 60)]);
+        path.polygon(&[(50, 62), (60, 78), (40, 78)]);
+        path.polygon(&[(38, 50), (22, 60), (22, 40)]);
+    });
+}
+
+/// Two arrows that chase each other.
+fn spinner(pen: &mut Pen<'_>) {
+    pen.body(|path| path.circle((50, 50), 32))
+        .line(|path| {
+            path.go(Point::new(33, 47));
+            path.curve(Point::new(36, 26), Point::new(62, 24), Point::new(67, 42));
+        })
+        .line(|path| {
+            path.go(Point::new(67, 53));
+            path.curve(Point::new(64, 74), Point::new(38, 76), Point::new(33, 58));
+        })
+        .solid(|path| {
+            path.polygon(&[(58, 40), (76, 40), (67, 54)]);
+            path.polygon(&[(42, 60), (24, 60), (33, 46)]);
+        });
+}
+
+/// A hole, and an arrow down into it.
+fn chute(pen: &mut Pen<'_>) {
+    pen.body(|path| path.rect(Point::new(18, 18), 64, 64))
+        .solid(|path| path.rect(Point::new(27, 27), 46, 46))
+        .body(|path| {
+            path.polygon(&[(50, 70), (34, 52), (44, 52), (44, 31), (56, 31), (56, 52), (66, 52)]);
+        });
+}
+
+/// A plaque on a wall.
+fn writing(pen: &mut Pen<'_>, wall: Side) {
+    let turned = |(x, y): (i32, i32)| match wall {
+        Side::North => (x, y),
+        Side::East => (100 - y, x),
+        Side::South => (100 - x, 100 - y),
+        Side::West => (y, 100 - x),
+    };
+    pen.body(|path| path.polygon(&[(20, 10), (80, 10), (80, 40), (20, 40)].map(turned))).line(|path| {
+        for y in [20, 30] {
+            path.line(&[(30, y), (70, y)].map(turned));
+        }
+    });
 }
 
 fn person(pen: &mut Pen<'_>) {

@@ -29,7 +29,9 @@ pub(super) fn of_feature(view: &View<'_>, at: Cell, feature: &Feature) -> Option
         | Feature::Chest(_)
         | Feature::Marker(_)
         | Feature::Person(_)
-        | Feature::Note(_) => return None,
+        | Feature::Note(_)
+        | Feature::Spinner
+        | Feature::Chute => return None,
     };
     Some(letter(number))
 }

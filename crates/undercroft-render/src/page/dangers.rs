@@ -34,7 +34,8 @@ fn roll(name: &str, lines: &[Text]) -> Entry {
 /// Zones that say the same are one row, and so are markers.
 fn monsters(survey: &Survey<'_>) -> Vec<[String; 3]> {
     let mut alike: Vec<Vec<&Zone>> = Vec::new();
-    for zone in survey.floor.zones().iter().filter(|zone| zone.kind != ZoneKind::Dark) {
+    let is_met = |zone: &&Zone| !matches!(zone.kind, ZoneKind::Dark | ZoneKind::Silent);
+    for zone in survey.floor.zones().iter().filter(is_met) {
         let told = |z: &Zone| (z.kind, z.danger, z.rate, z.monsters.clone(), z.description.clone());
         match alike.iter_mut().find(|group| told(group[0]) == told(zone)) {
             Some(group) => group.push(zone),
@@ -87,10 +88,8 @@ fn zone(survey: &Survey<'_>, group: &[&Zone]) -> [String; 3] {
     let zone = group[0];
     let who = match zone.kind {
         ZoneKind::Safe => "Nothing attacks".to_owned(),
-        ZoneKind::Encounter | ZoneKind::Boss | ZoneKind::Dark if zone.monsters.is_empty() => {
-            "Anything".to_owned()
-        }
-        ZoneKind::Encounter | ZoneKind::Boss | ZoneKind::Dark => {
+        _ if zone.monsters.is_empty() => "Anything".to_owned(),
+        ZoneKind::Encounter | ZoneKind::Boss | ZoneKind::Dark | ZoneKind::Silent => {
             say::capital(&say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>()))
         }
     };
@@ -123,7 +122,9 @@ fn treasure(survey: &Survey<'_>) -> Vec<[String; 3]> {
         | Feature::Teleporter(_)
         | Feature::Marker(_)
         | Feature::Person(_)
-        | Feature::Note(_) => None,
+        | Feature::Note(_)
+        | Feature::Spinner
+        | Feature::Chute => None,
     });
     found.map(|(at, what)| [say::capital(&survey.spot(at)), what, String::new()]).collect()
 }

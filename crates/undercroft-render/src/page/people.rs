@@ -109,7 +109,9 @@ fn source(survey: &Survey<'_>, id: ClueId) -> String {
         | Feature::Teleporter(_)
         | Feature::Marker(_)
         | Feature::Person(_)
-        | Feature::Note(_) => None,
+        | Feature::Note(_)
+        | Feature::Spinner
+        | Feature::Chute => None,
     });
     let shown = || {
         let room = floor.rooms().iter().position(|room| room.description.contains(&*clue.text))?;

@@ -74,10 +74,15 @@ fn measures(room: &Room) -> String {
 
 /// Returns what zones say about a room: that it is dark, and who waits there.
 fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
-    let here =
-        |area: &undercroft::grid::Area| 2 * room.cells().filter(|c| area.has(*c)).count() > room.area();
-    let zones = survey.floor.zones().iter().filter(|zone| here(&zone.area));
-    let notes = zones.filter_map(|zone| match zone.kind {
+    let here = |area: &undercroft::grid::Area| room.cells().filter(|c| area.has(*c)).collect::<Vec<_>>();
+    let zones = survey.floor.zones().iter().map(|zone| (zone, here(&zone.area)));
+    let told = zones.filter(|(zone, cells)| {
+        let few = zone.kind == ZoneKind::Silent && !cells.is_empty();
+        few || 2 * cells.len() > room.area()
+    });
+    let notes = told.filter_map(|(zone, cells)| match zone.kind {
+        ZoneKind::Silent if cells.len() == room.area() => Some(Note::new("Silent", "No magic works here.")),
+        ZoneKind::Silent => Some(Note::new("Silent", format!("No magic works at {}.", say::squares(&cells)))),
         ZoneKind::Dark => Some(Note::new("Dark", "No light works here.")),
         ZoneKind::Boss if !zone.monsters.is_empty() => {
             let who = say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>());

@@ -5,8 +5,8 @@ use super::{Note, say};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use undercroft::floor::{
-    BarrierKind, Chest, Feature, KeyId, Marker, MarkerKind, Needs, Placed, Teleporter, Trap, TrapKind,
-    TriggerId,
+    BarrierKind, Chest, Feature, KeyId, Marker, MarkerKind, Needs, Note as Written, Placed, Teleporter, Trap,
+    TrapKind, TriggerId,
 };
 use undercroft::grid::Cell;
 use undercroft::rules;
@@ -47,8 +47,17 @@ fn note(survey: &Survey<'_>, at: Cell, feature: &Feature) -> Note {
             let role = if person.role.is_empty() { String::new() } else { format!(", {}", person.role) };
             (person.name.to_string(), format!("at {here}{role}."))
         }
+        Feature::Note(Written { text, wall: Some(side), .. }) => {
+            ("Writing".to_owned(), format!("on the {side} wall of {here}: {}", quoted(text)))
+        }
         Feature::Note(note) => ("Writing".to_owned(), format!("at {here}: {}", quoted(&note.text))),
         Feature::Trap(trap) => (say::capital(trap_name(trap.kind)), format!("at {here}.")),
+        Feature::Spinner => {
+            ("Spinner".to_owned(), format!("at {here}: turns whoever steps on it to face another way."))
+        }
+        Feature::Chute => {
+            ("Chute".to_owned(), format!("at {here}: drops whoever steps on it to the floor below."))
+        }
     };
     Note::new(label, text)
 }
@@ -118,7 +127,9 @@ fn works(survey: &Survey<'_>, id: TriggerId) -> String {
             | Feature::Teleporter(_)
             | Feature::Marker(_)
             | Feature::Person(_)
-            | Feature::Note(_) => {}
+            | Feature::Note(_)
+            | Feature::Spinner
+            | Feature::Chute => {}
         }
     }
     if !awake.is_empty() {
@@ -182,7 +193,8 @@ fn teleporter(survey: &Survey<'_>, at: Cell, way: &Teleporter) -> String {
     } else {
         format!(", asleep until {}", wakes(&way.needs, &needs))
     };
-    format!("at {}, leads to {}{needs}.", say::square(at), survey.spot(way.to))
+    let leads = if way.carries { "carries whoever steps on it to" } else { "leads to" };
+    format!("at {}, {leads} {}{needs}.", say::square(at), survey.spot(way.to))
 }
 
 fn wakes(needs: &Needs, names: &[String]) -> String {

@@ -33,6 +33,9 @@ fn steps(survey: &Survey<'_>) -> Option<Vec<String>> {
             tale.act(at, *step);
         }
         walker.go(survey.floor, *step).ok()?;
+        if let Move::Walk(side) | Move::Open(side) = step {
+            tale.ride(at, *side, walker.at());
+        }
         tale.enter(walker.at());
     }
     walker.is_done(survey.floor).then(|| tale.end(walker.at()))
@@ -57,6 +60,16 @@ impl Tale<'_> {
         if let Some(words) = self.barrier(barrier, edge) {
             self.opened.push(edge);
             self.tell(&words, self.survey.room_of(at).map(|room| room + 1));
+        }
+    }
+
+    /// A step that ends elsewhere.
+    fn ride(&mut self, at: Cell, side: Side, end: Cell) {
+        if let Some(onto) = at.step(side).filter(|onto| *onto != end) {
+            let survey = self.survey;
+            let (from, to) = (survey.place(onto), survey.place(end));
+            let words = format!("step onto the teleporter in {from}, which carries you to {to}");
+            self.tell(&words, survey.room_of(at).map(|room| room + 1));
         }
     }
 

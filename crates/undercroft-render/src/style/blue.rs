@@ -42,6 +42,7 @@ const fn paint(role: Role) -> Paint {
         Role::Grid => Paint::lined(Ink::Solid(LINE), 5, Ends::Cut),
         Role::ZoneBoss => Paint::filled(Ink::Glaze(ROCK, 26)),
         Role::ZoneDark => Paint::filled(Ink::Glaze(INK, 34)),
+        Role::ZoneSilent => Paint::filled(Ink::Glaze(TINT, 60)),
         Role::Wall => Paint { least: 160, ..Paint::lined(Ink::Solid(ROCK), 16, Ends::Square) },
         Role::Door | Role::OpenDoor => Paint { width: 7, ends: Ends::Cut, ..symbol(PAPER) },
         Role::Lock => Paint::lined(ink, 0, Ends::Cut),
@@ -63,6 +64,8 @@ const fn paint(role: Role) -> Paint {
         | Role::MarkerOther
         | Role::Person
         | Role::Note
+        | Role::Spinner
+        | Role::Chute
         | Role::Teleporter => symbol(PAPER),
         Role::Disarmed => Paint { line: Some(Ink::Solid(LINE)), ..symbol(PAPER) },
         Role::RoomNumber | Role::Tie => {

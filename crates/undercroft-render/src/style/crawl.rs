@@ -68,6 +68,7 @@ const fn paint(role: Role) -> Paint {
         Role::ZoneEncounter => Paint::filled(Ink::Glaze(Rgb(226, 120, 40), 6)),
         Role::ZoneBoss => Paint::filled(Ink::Glaze(Rgb(210, 40, 40), 20)),
         Role::ZoneDark => Paint::filled(Ink::Glaze(Rgb(10, 8, 26), 58)),
+        Role::ZoneSilent => Paint::filled(Ink::Glaze(Rgb(120, 160, 255), 24)),
         Role::Glow => Paint::filled(Ink::HueGlaze(AMBER, 12)),
         Role::Relief => Paint::lined(dark, 22, Ends::Square),
         Role::Wall => Paint { least: 140, ..Paint::lined(Ink::Solid(Rgb(124, 118, 126)), 12, Ends::Square) },
@@ -96,6 +97,8 @@ const fn paint(role: Role) -> Paint {
         Role::MarkerLoot => symbol(Ink::Solid(GOLD)),
         Role::MarkerOther => symbol(Ink::Solid(STONE)),
         Role::Person => symbol(Ink::Solid(Rgb(122, 176, 226))),
+        Role::Spinner => symbol(Ink::Solid(Rgb(96, 176, 178))),
+        Role::Chute => symbol(Ink::Solid(Rgb(196, 186, 170))),
         Role::Note => symbol(Ink::Solid(Rgb(240, 228, 196))),
         Role::RoomNumber | Role::Tie => {
             Paint { fill: Some(dark), ..Paint::lined(Ink::Solid(PALE), 8, Ends::Round) }

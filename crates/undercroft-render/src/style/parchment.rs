@@ -54,6 +54,7 @@ const fn paint(role: Role) -> Paint {
         Role::ZoneEncounter => Paint::filled(Ink::Glaze(Rgb(206, 128, 40), 10)),
         Role::ZoneBoss => Paint::filled(Ink::Glaze(RED, 18)),
         Role::ZoneDark => Paint::filled(Ink::Glaze(Rgb(62, 44, 40), 38)),
+        Role::ZoneSilent => Paint::filled(Ink::Glaze(Rgb(88, 110, 150), 28)),
         Role::Wall => Paint { least: 150, ..Paint::lined(ink, 12, Ends::Round) },
         Role::Door | Role::OpenDoor => Paint { width: 7, ..symbol(Ink::Hue(FLOOR)) },
         Role::Lock => Paint::lined(ink, 0, Ends::Cut),
@@ -75,6 +76,8 @@ const fn paint(role: Role) -> Paint {
         Role::MarkerLoot => symbol(Ink::Solid(GOLD)),
         Role::MarkerOther => symbol(Ink::Solid(STONE)),
         Role::Person => symbol(Ink::Solid(Rgb(140, 160, 168))),
+        Role::Spinner => symbol(Ink::Solid(Rgb(178, 206, 190))),
+        Role::Chute => symbol(Ink::Solid(Rgb(222, 206, 170))),
         Role::Note => symbol(Ink::Solid(Rgb(252, 246, 226))),
         Role::RoomNumber | Role::Tie => {
             Paint { fill: Some(Ink::Solid(FLOOR)), ..Paint::lined(ink, 8, Ends::Round) }

@@ -39,6 +39,7 @@ const fn paint(role: Role) -> Paint {
         Role::ZoneEncounter => Paint::filled(Ink::Glaze(Rgb(226, 154, 60), 12)),
         Role::ZoneBoss => Paint::filled(Ink::Glaze(Rgb(196, 52, 52), 20)),
         Role::ZoneDark => Paint::filled(Ink::Glaze(Rgb(52, 48, 84), 42)),
+        Role::ZoneSilent => Paint::filled(Ink::Glaze(Rgb(92, 132, 214), 26)),
         Role::Wall => Paint { least: 140, ..Paint::lined(ink, 12, Ends::Square) },
         Role::Door | Role::OpenDoor => Paint { width: 6, ends: Ends::Cut, ..symbol(Ink::Hue(FLOOR)) },
         Role::Lock => Paint::lined(ink, 0, Ends::Cut),
@@ -60,6 +61,8 @@ const fn paint(role: Role) -> Paint {
         Role::MarkerLoot => symbol(Ink::Solid(GOLD)),
         Role::MarkerOther => symbol(Ink::Solid(STONE)),
         Role::Person => symbol(Ink::Solid(Rgb(142, 180, 216))),
+        Role::Spinner => symbol(Ink::Solid(Rgb(176, 222, 220))),
+        Role::Chute => symbol(Ink::Solid(Rgb(226, 222, 214))),
         Role::Note => symbol(Ink::Solid(Rgb(252, 246, 224))),
         Role::Fleck(_)
         | Role::RockGrid

@@ -91,6 +91,7 @@ pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
         Feature::Trap(trap) if trap.disarmed => Sign::new('^', '^', FLOOR, "disarmed trap"),
         Feature::Trap(_) => Sign::new('^', '^', RED, "trap"),
         Feature::Chest(_) => Sign::new('$', '$', 220, "chest"),
+        Feature::Teleporter(way) if way.carries => Sign::new('Φ', 'w', 75, "teleporter that carries"),
         Feature::Teleporter(_) => Sign::new('Ω', '%', 75, "teleporter"),
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => Sign::new('@', '@', GREEN, "start"),
@@ -100,7 +101,10 @@ pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
             MarkerKind::Other => Sign::new('x', 'x', WALL, "marker"),
         },
         Feature::Person(_) => Sign::new('P', 'P', 117, "person"),
+        Feature::Note(note) if note.wall.is_some() => Sign::new('"', '"', 223, "writing on a wall"),
         Feature::Note(_) => Sign::new('≡', '=', 223, "note"),
+        Feature::Spinner => Sign::new('↻', '&', 44, "spinner"),
+        Feature::Chute => Sign::new('∇', 'V', RED, "chute"),
     };
     Sign { colour: hue_of(view, at, feature).map_or(sign.colour, colour_of), ..sign }
 }

@@ -121,15 +121,17 @@ fn branching(a: &Assessed<'_>) -> f64 {
 }
 
 fn linearity(a: &Assessed<'_>) -> f64 {
-    let path = a.ways.path(a.floor.entrance(), a.floor.goal_cell(), &[]).unwrap_or_default();
+    let path = a.trodden.path(a.floor.entrance(), a.floor.goal_cell(), &[]).unwrap_or_default();
     let passed =
         |room: &&crate::floor::Room| room.has(a.floor.entrance()) || path.iter().any(|c| room.has(*c));
     share(a.floor.rooms().iter().filter(passed).count(), a.floor.rooms().len())
 }
 
 fn leniency(a: &Assessed<'_>) -> f64 {
-    let traps = a.floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).map(|p| p.at);
-    let zones = a.floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark || z.danger > 1);
+    let hurts = |is: &Feature| matches!(is, Feature::Trap(_) | Feature::Chute);
+    let traps = a.floor.features().iter().filter(|p| hurts(&p.is)).map(|p| p.at);
+    let is_risky = |kind| matches!(kind, ZoneKind::Dark | ZoneKind::Silent);
+    let zones = a.floor.zones().iter().filter(|z| is_risky(z.kind) || z.danger > 1);
     let risky: BTreeSet<Cell> = traps.chain(zones.flat_map(|z| z.area.cells())).collect();
     1.0 - share(risky.len(), a.floor.cells().count())
 }
@@ -163,7 +165,7 @@ fn lever_distance(a: &Assessed<'_>) -> f64 {
             let opens =
                 barrier.gate().is_some_and(|g| a.floor.gates()[g.index()].needs.triggers.contains(&trigger));
             let to = edge.cell();
-            if opens && let Some(path) = a.ways.path(placed.at, to, &[]) {
+            if opens && let Some(path) = a.trodden.path(placed.at, to, &[]) {
                 distances.push(path.len() as f64);
             }
         }

@@ -16,7 +16,9 @@ pub struct Assessed<'a> {
     pub(super) rooms: Bits,
     /// Every edge that somebody may pass some day.
     pub(super) ways: Passages,
-    /// Steps from the entrance through all of them, row by row; `u32::MAX` where nobody gets.
+    /// The same, but for what leads into a cell in which one cannot just stay.
+    pub(super) trodden: Passages,
+    /// Steps from the entrance through all of these, and one more into such a cell, row by row; `u32::MAX` where nobody gets.
     distances: Vec<u32>,
     /// What the way to the goal asks for, once somebody wants to know.
     quest: OnceCell<Quest>,
@@ -36,14 +38,23 @@ impl<'a> Assessed<'a> {
         floor.rooms().iter().for_each(|room| room.mark(&mut rooms));
         let mut ways = floor.open().clone();
         floor.barriers().iter().for_each(|(edge, _)| ways.set(*edge, true));
-        let distances = ways.distances(floor.entrance());
-        Assessed { floor, walkthrough, rooms, ways, distances, quest: OnceCell::new() }
+        let moves_on = floor.features().iter().filter(|placed| placed.is.moves_on());
+        let apart: Vec<Cell> = moves_on.map(|placed| placed.at).collect();
+        let around = |c: Cell| floor.size().neighbours(c).filter(move |(_, n)| floor.is_floor(*n));
+        let mut trodden = ways.clone();
+        apart.iter().for_each(|c| around(*c).for_each(|(side, _)| trodden.set(Edge::new(*c, side), false)));
+        let mut distances = trodden.distances(floor.entrance());
+        for c in apart {
+            let beside = around(c).filter(|(side, _)| ways.is_open(Edge::new(c, *side)));
+            let nearest = beside.map(|(_, n)| distances[floor.size().index(n)]).min();
+            distances[floor.size().index(c)] = nearest.map_or(u32::MAX, |steps| steps.saturating_add(1));
+        }
+        Assessed { floor, walkthrough, rooms, ways, trodden, distances, quest: OnceCell::new() }
     }
 
     /// Steps from the entrance, whatever is locked; `None` where nobody gets.
     pub fn distance(&self, c: Cell) -> Option<u32> {
-        let at = usize::from(c.y) * usize::from(self.floor.size().width()) + usize::from(c.x);
-        self.distances.get(at).copied().filter(|d| *d != u32::MAX)
+        self.distances.get(self.floor.size().index(c)).copied().filter(|d| *d != u32::MAX)
     }
 
     /// Returns what the way to the goal asks for.
@@ -53,7 +64,7 @@ impl<'a> Assessed<'a> {
 
     /// Returns the fewest moves from one cell to another if nothing were shut: one-way edges are passed their way alone.
     pub(super) fn moves_between(&self, from: Cell, to: Cell, teleporters: Teleporters) -> Option<usize> {
-        let mut open = self.ways.clone();
+        let mut open = self.trodden.clone();
         let mut hops = Vec::new();
         for (edge, barrier) in self.floor.barriers() {
             let (Some(side), (Some(before), at)) = (barrier.one_way, edge.cells()) else { continue };

@@ -457,8 +457,12 @@ impl Arguments {
             2 => Feature::Key(KeyId(self.id(draft.keys().len()))),
             3 => Feature::Lever(TriggerId(self.id(draft.contents.triggers.len()))),
             4 => {
-                let teleporter =
-                    Teleporter { to: self.cell(), needs: Needs::default(), colour: Text::default() };
+                let teleporter = Teleporter {
+                    to: self.cell(),
+                    needs: Needs::default(),
+                    colour: Text::default(),
+                    carries: false,
+                };
                 Feature::Teleporter(teleporter)
             }
             _ => Feature::Chest(Chest::default()),

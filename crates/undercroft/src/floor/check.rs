@@ -45,6 +45,12 @@ pub(crate) enum Broken {
     TeleporterIntoRock { at: Cell, to: Cell },
     #[error("the teleporter at {0} needs a key: only levers, switches and events turn one on")]
     TeleporterKeys(Cell),
+    #[error("a {kind} stands at {at}, where the floor {what}")]
+    MovesOn { kind: &'static str, at: Cell, what: &'static str },
+    #[error("a chute at {0} leads nowhere: without stairs down there is no floor below")]
+    NoFloorBelow(Cell),
+    #[error("the note at {0} is written on its {1} wall, and there is none")]
+    NoWall(Cell, Side),
     #[error("{what} speaks of {kind} {id}, and there are {count}")]
     NoSuch { what: String, kind: &'static str, id: u32, count: usize },
     #[error("the entrance {0} is not floor")]
@@ -144,7 +150,7 @@ fn check_barriers(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
 }
 
 fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
-    let (mut up, mut down) = (0, 0);
+    let (mut up, mut down, mut chute) = (0, 0, None);
     let (mut used, mut twice) = (vec![false; contents.triggers.len()], None);
     for placed in &contents.features {
         let (at, is) = (placed.at, &placed.is);
@@ -185,8 +191,14 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
                     }
                 }
             }
-            Feature::Note(note) => note.clue.iter().try_for_each(|id| known.clue(*id))?,
-            Feature::Chest(_) | Feature::Marker(_) => {}
+            Feature::Note(note) => {
+                note.clue.iter().try_for_each(|id| known.clue(*id))?;
+                if let Some(side) = note.wall.filter(|side| !is_wall(plan, contents, at, *side)) {
+                    return Err(Broken::NoWall(at, side));
+                }
+            }
+            Feature::Chute => chute = chute.or(Some(at)),
+            Feature::Chest(_) | Feature::Marker(_) | Feature::Spinner => {}
         }
     }
     if up > 1 {
@@ -195,7 +207,16 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     if down > 1 {
         return Err(Broken::TooMany("stairs down"));
     }
+    if let Some(at) = chute.filter(|_| down == 0) {
+        return Err(Broken::NoFloorBelow(at));
+    }
     twice.map_or(Ok(()), |id| Err(Broken::TwoTriggers(id)))
+}
+
+/// Returns whether nothing but masonry is on that side. Barriers are in order.
+fn is_wall(plan: &Plan, contents: &Contents, at: Cell, side: Side) -> bool {
+    let edge = Edge::new(at, side);
+    !plan.open.is_open(edge) && contents.barriers.binary_search_by_key(&edge, |(e, _)| *e).is_err()
 }
 
 fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
@@ -204,6 +225,13 @@ fn check_ends(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     }
     if !plan.cells.has(contents.entrance) {
         return Err(Broken::EntranceInRock(contents.entrance));
+    }
+    let ends = [("is entered", Some(contents.entrance)), ("is finished", contents.goal.cell())];
+    for (what, at) in ends.into_iter().filter_map(|(what, at)| Some((what, at?))) {
+        let stands = contents.features.binary_search_by_key(&at, |placed| placed.at).ok();
+        if let Some(is) = stands.map(|i| &contents.features[i].is).filter(|is| is.moves_on()) {
+            return Err(Broken::MovesOn { kind: is.kind(), at, what });
+        }
     }
     match contents.goal {
         Goal::StairsDown if contents.features.iter().any(|p| matches!(p.is, Feature::StairsDown)) => Ok(()),

@@ -1,7 +1,7 @@
 //! What stands in a cell. A cell holds one feature at most.
 
 use super::{ClueId, EventId, KeyId, Needs, Text, TriggerId, is_default};
-use crate::grid::Cell;
+use crate::grid::{Cell, Side};
 use serde::{Deserialize, Serialize};
 
 /// What stands in a cell.
@@ -30,6 +30,10 @@ pub enum Feature {
     Person(Box<Person>),
     /// Something to read.
     Note(Note),
+    /// Turns whoever steps on it, so that they lose their bearings.
+    Spinner,
+    /// Drops whoever steps on it to the floor below.
+    Chute,
 }
 
 impl Feature {
@@ -47,7 +51,14 @@ impl Feature {
             Feature::Marker(_) => "marker",
             Feature::Person(_) => "person",
             Feature::Note(_) => "note",
+            Feature::Spinner => "spinner",
+            Feature::Chute => "chute",
         }
+    }
+
+    /// Returns whether whoever steps on it may not stay: it drops them, or carries them off while it is on.
+    pub const fn moves_on(&self) -> bool {
+        matches!(self, Feature::Chute | Feature::Teleporter(Teleporter { carries: true, .. }))
     }
 
     /// Returns the lever's or switch's id, where it is one.
@@ -140,7 +151,7 @@ pub struct Chest {
     pub items: Vec<Text>,
 }
 
-/// A way to another cell, there when one wants to use it. A pair is two teleporters that lead to each other.
+/// A way to another cell: there when one wants to use it, or one that carries whoever steps on it. A pair is two teleporters that lead to each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Teleporter {
@@ -152,6 +163,9 @@ pub struct Teleporter {
     /// What turns it on; nothing when it always works.
     #[serde(default, skip_serializing_if = "is_default")]
     pub needs: Needs,
+    /// Whether it carries whoever steps on it while it is on, instead of waiting to be used.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub carries: bool,
 }
 
 /// A place that means something to the game.
@@ -252,4 +266,7 @@ pub struct Note {
     /// The clue that they give.
     #[serde(default, skip_serializing_if = "is_default")]
     pub clue: Option<ClueId>,
+    /// The wall of its cell that it is written on, to be read by whoever faces it; nothing where it lies on the floor.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wall: Option<Side>,
 }

@@ -282,6 +282,8 @@ pub enum ZoneKind {
     Boss,
     /// No light works here.
     Dark,
+    /// No magic works here.
+    Silent,
 }
 
 #[cfg(test)]

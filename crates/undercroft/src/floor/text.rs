@@ -7,7 +7,7 @@
 //! +  +00+--+       `^` `>` `v` `<` one-way door, `S` secret, `I` illusory, `G` a gate beyond the tenth
 //! |k0  >|        in a cell: ` .` floor, blank rock, `@` before it the entrance, `!` the exit that is the goal;
 //! +--+--+          `<` `>` stairs, `k0` key, `l0` lever, `s0` switch, `^` trap, `$` chest, `t` teleporter,
-//!                  `m` marker, `p` person, `n` note
+//!                  `m` marker, `p` person, `n` note, `*` spinner, `v` chute
 //! ```
 //! A gate that nothing is said about is opened by the lever or switch of its number. The form starts with a line
 //! `undercroft floor WxH`; without it the drawing is measured, and ends at a line `---` or at the end of the text.
@@ -142,6 +142,8 @@ fn feature_glyph(feature: &Feature) -> (char, Option<u32>) {
         Feature::Marker(_) => ('m', None),
         Feature::Person(_) => ('p', None),
         Feature::Note(_) => ('n', None),
+        Feature::Spinner => ('*', None),
+        Feature::Chute => ('v', None),
     }
 }
 
@@ -150,6 +152,8 @@ fn plain_feature(glyph: char, number: Option<u32>) -> Option<Feature> {
     match (glyph, number) {
         ('<', None) => Some(Feature::StairsUp),
         ('>', None) => Some(Feature::StairsDown),
+        ('*', None) => Some(Feature::Spinner),
+        ('v', None) => Some(Feature::Chute),
         ('k', Some(id)) => Some(Feature::Key(KeyId(id))),
         ('l', Some(id)) => Some(Feature::Lever(TriggerId(id))),
         ('s', Some(id)) => Some(Feature::Switch(TriggerId(id))),

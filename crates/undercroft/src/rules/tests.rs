@@ -97,6 +97,7 @@ const BY_HAND: &str = "the gate is shut: open it by hand";
 const EVENT: &str = "the gate is shut: something has to happen first";
 const NOTHING: &str = "there is nothing of that kind here";
 const DONE: &str = "that was done before";
+const FALLEN: &str = "they fell through the chute, to the floor below";
 
 const FREE: [&str; 4] = ["passes", NO_DOOR, "passes", NO_DOOR];
 const SHUT: [&str; 4] = [DOOR, "passes", DOOR, "passes"];
@@ -400,6 +401,110 @@ fn keys_levers_and_switches_are_used_once() {
     );
     assert_eq!(did, (1, false, true));
     assert_eq!([0, 1].map(|id| walker.has_used(crate::floor::TriggerId(id))), [true, false]);
+}
+
+/// Words that say where the teleporters in cells of the first row lead; `more` is said of the first.
+fn carriers(ways: &[(u16, u16)], more: &str) -> String {
+    let told = ways.iter().enumerate().map(|(i, (at, to))| {
+        let more = if i == 0 { more } else { "" };
+        format!(
+            "[[features]]\nat = [{at}, 0]\nis = {{ teleporter = {{ to = [{to}, 0], carries = true{more} }} }}\n"
+        )
+    });
+    told.collect()
+}
+
+#[test]
+fn teleporters_that_carry() {
+    let row = |row: &str, words: &str| {
+        format!("\n        +--+--+--+--+--+\n        |{row}|\n        +--+--+--+--+--+\n---\n{words}")
+    };
+    // Nobody gets by, nor is it used where one is.
+    let one = row("@.  t  .  .  >", &carriers(&[(1, 3)], ""));
+    check(&one, "e", "(3, 0)");
+    check(&one, "e w w", "(3, 0)");
+    check(&one, "e e", "(4, 0)");
+    check(&one, "hop", NOTHING);
+    check(&one, "e hop", NOTHING);
+    // A door into its cell changes nothing.
+    check(&one.replace("@.  t", "@.D t"), "E", "(3, 0)");
+    check(&one.replace("t  .", "tD ."), "e w W", "(3, 0)");
+    // Whoever comes out of one is carried by no other: not back, and not on.
+    let pair = row("@.  t  .  t  >", &carriers(&[(1, 3), (3, 1)], ""));
+    check(&pair, "e", "(3, 0)");
+    check(&pair, "e w", "(2, 0)");
+    check(&pair, "e w e", "(1, 0)");
+    check(&pair, "e hop", "(1, 0)");
+    check(&pair, "e hop w", "(0, 0)");
+    check(&pair, "e e", "(4, 0)");
+    let itself = row("@.  t  .  .  >", &carriers(&[(1, 1)], ""));
+    check(&itself, "e e e", "(3, 0)");
+    // While it is off one stands in its cell, and walks on.
+    let switch = row("s0 @.  t  .  >", &carriers(&[(2, 4)], ", needs = { triggers = [0] }"));
+    check(&switch, "e e", "(3, 0)");
+    check(&switch, "e hop", "the teleporter is off");
+    check(&switch, "w use e e", "(4, 0)");
+    // What starts to carry while one stands there is used like any other.
+    let bell = format!("{}{BELL}at = [1, 0]\n", carriers(&[(1, 3)], ", needs = { event = 0 }"));
+    let event = row("@.  t  .  .  >", &bell);
+    check(&event, "e play0", "(1, 0)");
+    check(&event, "e play0 hop", "(3, 0)");
+    check(&event, "e play0 e w", "(3, 0)");
+    check(&event, "e play0 w e", "(3, 0)");
+    // A chute where one comes out is fallen through.
+    let chute = row("@.  t  .  v  >", &carriers(&[(1, 3)], ""));
+    check(&chute, "e", "(3, 0)");
+    check(&chute, "e e", FALLEN);
+}
+
+#[test]
+fn chutes() {
+    let hall = "
+        +--+--+--+
+        |@.  v  >|
+        +--+  +--+
+        | .D .|
+        +--+--+
+---
+rooms = [{ kind = \"chamber\", bounds = [0, 0, 3, 1] }]
+";
+    check(hall, "e", "(1, 0)");
+    for step in ["n", "e", "s", "w", "N", "E", "S", "W", "take", "use", "hop", "play0"] {
+        check(&format!("{hall}{BELL}room = 0\n"), &format!("e {step}"), FALLEN);
+    }
+    let floor: Floor = hall.parse().unwrap();
+    let (before, fallen) = (Walker::new(&floor), play(&floor, "e").unwrap());
+    assert_eq!([&before, &fallen].map(|walker| walker.has_fallen(&floor)), [false, true]);
+    assert!(!fallen.is_done(&floor), "another floor goes on below");
+    assert_eq!(fallen.check(&floor), Ok(()));
+    assert!(Side::ALL.into_iter().all(|side| !before.may_leave(&floor, fallen.at(), side)));
+    assert!(before.may_leave(&floor, before.at(), East));
+    // A door into it is opened like any other, and a teleporter leads into it like anywhere.
+    check(&hall.replace("@.  v", "@.D v"), "E w", FALLEN);
+    let words = "\n[[features]]\nat = [0, 0]\nis = { teleporter = { to = [1, 0] } }\n";
+    check(&format!("{}{words}", hall.replace("@. ", "@t|")), "hop w", FALLEN);
+}
+
+#[test]
+fn spinners_and_writing_change_no_move() {
+    let hall = "
+        +--+--+--+
+        |@.  *  >|
+        +--+--+--+";
+    check(hall, "e e", "(2, 0)");
+    check(hall, "e w", "(0, 0)");
+    for step in ["take", "use", "hop"] {
+        check(hall, &format!("e {step}"), NOTHING);
+    }
+    let wall = "
+        +--+--+--+
+        |@.  n  >|
+        +--+--+--+
+---
+features = [{ at = [1, 0], is = { note = { text = \"Go on.\", wall = \"north\" } } }]
+";
+    check(wall, "e e", "(2, 0)");
+    check(wall, "e n", WALL);
 }
 
 #[test]

@@ -96,6 +96,11 @@ impl Walker {
         self.at
     }
 
+    /// Returns whether they fell through a chute, to the floor below.
+    pub fn has_fallen(&self, floor: &Floor) -> bool {
+        falls(floor, self.at)
+    }
+
     /// Returns whether the floor is finished.
     pub fn is_done(&self, floor: &Floor) -> bool {
         self.at == floor.goal_cell()
@@ -148,7 +153,7 @@ impl Walker {
 
     /// Returns whether they may leave a cell on that side with what they have now.
     pub fn may_leave(&self, floor: &Floor, from: Cell, side: Side) -> bool {
-        self.may_pass(floor, passage(floor, from, side), Edge::new(from, side))
+        !falls(floor, from) && self.may_pass(floor, passage(floor, from, side), Edge::new(from, side))
     }
 
     /// Returns whether they may pass an edge that takes this, with what they have now.
@@ -169,6 +174,9 @@ impl Walker {
 
     /// Makes a move, or says why not and changes nothing.
     pub fn go(&mut self, floor: &Floor, step: Move) -> Result<(), Refusal> {
+        if self.has_fallen(floor) {
+            return Err(Refusal::Fallen);
+        }
         match step {
             Move::Walk(side) => self.walk(floor, side),
             Move::Open(side) => self.open(floor, side),
@@ -206,7 +214,7 @@ impl Walker {
             Passage::Never => return Err(self.blocked(floor, side)),
             Passage::Open | Passage::Lock(_) => return Err(Refusal::Door),
         }
-        self.step(side)
+        self.step(floor, side)
     }
 
     fn open(&mut self, floor: &Floor, side: Side) -> Result<(), Refusal> {
@@ -222,11 +230,16 @@ impl Walker {
                 self.opened.insert(gate);
             }
         }
-        self.step(side)
+        self.step(floor, side)
     }
 
-    fn step(&mut self, side: Side) -> Result<(), Refusal> {
-        self.at = self.at.step(side).ok_or(Refusal::Wall)?;
+    /// Steps into the next cell, and is carried off where that is what stands there.
+    fn step(&mut self, floor: &Floor, side: Side) -> Result<(), Refusal> {
+        let next = self.at.step(side).ok_or(Refusal::Wall)?;
+        self.at = match floor.feature(next) {
+            Some(Feature::Teleporter(t)) if t.carries && self.meets(floor, &t.needs) => t.to,
+            _ => next,
+        };
         Ok(())
     }
 
@@ -321,6 +334,11 @@ impl Walker {
         owned.sort_unstable();
         if owned == taken && self.keys.is_sorted() { Ok(()) } else { Err(Unfit::Keys.into()) }
     }
+}
+
+/// Returns whether nobody stays in that cell.
+fn falls(floor: &Floor, at: Cell) -> bool {
+    matches!(floor.feature(at), Some(Feature::Chute))
 }
 
 fn first_time(is_new: bool) -> Result<(), Refusal> {

@@ -3,6 +3,7 @@
 use super::explore::Explored;
 use super::graph::{Graph, Source, Way};
 use super::{Unsolvable, Walkthrough};
+use crate::floor::Feature;
 use crate::grid::{Cell, Passages, Side};
 use crate::rules::{self, Move, Walker};
 
@@ -48,7 +49,7 @@ pub(super) fn walkthrough(
 /// Returns the items on the way to the goal, on the way to those items, and so on.
 fn needed(graph: &Graph<'_>, everything: &Explored) -> Vec<bool> {
     let mut needed = vec![false; graph.items.len()];
-    let mut walked = vec![false; graph.regions.count()];
+    let mut walked = vec![false; graph.count()];
     let mut stack = vec![graph.goal];
     while let Some(mut region) = stack.pop() {
         while !std::mem::replace(&mut walked[region as usize], true) {
@@ -88,8 +89,10 @@ pub(super) fn carry_out<'a>(graph: &'a Graph<'a>, plan: &[Errand]) -> Result<Wal
             }
             Errand::Cross(crossing) => {
                 let crossing = &graph.crossings[*crossing as usize];
-                walk.walk_to(crossing.from_cell)?;
-                walk.take(crossing.by)?;
+                if crossing.by != Way::Carried {
+                    walk.walk_to(crossing.from_cell)?;
+                    walk.take(crossing.by)?;
+                }
             }
         }
     }
@@ -110,7 +113,7 @@ pub(super) struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// Returns somebody at the entrance who takes every barrier for a wall.
     pub(super) fn new(graph: &'a Graph<'a>) -> Walk<'a> {
-        let (walker, open) = (Walker::new(graph.floor), graph.floor.open().clone());
+        let (walker, open) = (Walker::new(graph.floor), graph.open.clone().into_owned());
         Walk { graph, walker, moves: Vec::with_capacity(128), open, hops: Vec::new() }
     }
 
@@ -127,7 +130,9 @@ impl<'a> Walk<'a> {
         let floor = self.graph.floor;
         for (edge, barrier) in floor.barriers() {
             let (there, back) = rules::both_ways(*edge, barrier);
-            if there.is_free() && back.is_free() {
+            let (Some(a), b) = edge.cells() else { continue };
+            let leads_apart = self.graph.is_apart(a) || self.graph.is_apart(b);
+            if there.is_free() && back.is_free() && !leads_apart {
                 self.open.set(*edge, true);
             }
         }
@@ -140,6 +145,9 @@ impl<'a> Walk<'a> {
         self.hops.clear();
         for (edge, barrier) in self.graph.floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
+            if self.graph.is_apart(a) || self.graph.is_apart(b) {
+                continue;
+            }
             let (back, out) = rules::both_ways(*edge, barrier);
             match (
                 self.walker.may_pass(self.graph.floor, out, *edge),
@@ -153,7 +161,27 @@ impl<'a> Walk<'a> {
         }
         let on = self.graph.teleporters.iter().filter(|(_, t)| self.walker.meets(self.graph.floor, &t.needs));
         self.hops.extend(on.map(|(at, teleporter)| (*at, teleporter.to)));
+        for c in &self.graph.apart {
+            for (side, n) in self.graph.floor.size().neighbours(*c) {
+                self.hops.extend(self.step_from(*c, side));
+                self.hops.extend(self.step_from(n, side.opposite()));
+            }
+        }
         self.hops.retain(|hop| !shunned.contains(hop));
+    }
+
+    /// Returns a step out of a cell that ends on this floor, and where it ends.
+    fn step_from(&self, c: Cell, side: Side) -> Option<(Cell, Cell)> {
+        let floor = self.graph.floor;
+        let next = self.ends_at(c.beside(side));
+        let stays = floor.is_floor(c) && !matches!(floor.feature(next), Some(Feature::Chute));
+        (stays && self.walker.may_leave(floor, c, side)).then_some((c, next))
+    }
+
+    /// Returns where a step into a cell ends.
+    fn ends_at(&self, c: Cell) -> Cell {
+        let carrier = self.graph.carrier(c).filter(|t| self.walker.meets(self.graph.floor, &t.needs));
+        carrier.map_or(c, |carrier| carrier.to)
     }
 
     /// Walks to the first source that there is a way to, and returns its place in the list.
@@ -171,8 +199,8 @@ impl<'a> Walk<'a> {
         let Some(path) = self.open.path(self.at(), target, &self.hops) else { return Ok(false) };
         for next in path {
             // A teleporter may lead to a neighbour behind a wall.
-            let side = Side::ALL.into_iter().find(|side| self.at().beside(*side) == next);
-            if !side.is_some_and(|side| self.passes(side)) {
+            let mut sides = Side::ALL.into_iter();
+            if !sides.any(|side| self.ends_at(self.at().beside(side)) == next && self.passes(side)) {
                 self.go(Move::Teleport)?;
             }
         }
@@ -193,6 +221,7 @@ impl<'a> Walk<'a> {
     /// Takes a way that leads out of the cell.
     pub(super) fn take(&mut self, way: Way) -> Result<(), Unsolvable> {
         match way {
+            Way::Carried => Ok(()),
             Way::Teleporter => self.go(Move::Teleport),
             Way::Edge(side) if self.passes(side) => Ok(()),
             Way::Edge(side) => self.go(Move::Open(side)),

@@ -14,8 +14,9 @@ pub(super) struct Explored {
 }
 
 impl Explored {
-    pub(super) fn has_reached_all(&self) -> bool {
-        self.reached.iter().all(|r| *r)
+    /// Returns whether every cell is entered.
+    pub(super) fn has_entered_all(&self, graph: &Graph<'_>) -> bool {
+        covers_all(graph, self.reached.clone())
     }
 }
 
@@ -33,7 +34,7 @@ pub(super) struct Explorer<'a> {
 
 impl<'a> Explorer<'a> {
     pub(super) fn new(graph: &'a Graph<'a>) -> Explorer<'a> {
-        let count = graph.regions.count();
+        let count = graph.count();
         let needs = || graph.conditions.iter().flat_map(|c| c.needs.iter().copied());
         let conditions = (0..).zip(&graph.conditions).flat_map(|(i, c)| c.needs.iter().map(move |_| i));
         Explorer {
@@ -67,12 +68,12 @@ impl<'a> Explorer<'a> {
             graph.conditions.iter().map(|c| c.needs.iter().filter(is_missing).count() + usize::from(c.never));
         let mut missing: Vec<usize> = missing.collect();
         let mut explored = Explored {
-            reached: vec![false; graph.regions.count()],
-            via: vec![None; graph.regions.count()],
+            reached: vec![false; graph.count()],
+            via: vec![None; graph.count()],
             collected: Vec::with_capacity(graph.sources.len()),
             held: held.to_vec(),
         };
-        let mut queue = Vec::with_capacity(graph.regions.count());
+        let mut queue = Vec::with_capacity(graph.count());
         queue.push(start);
         explored.reached[start as usize] = true;
         let mut next = 0;
@@ -124,7 +125,7 @@ impl<'a> Explorer<'a> {
         let mut ways = self.ways();
         ways.sort_unstable();
         let reverses = |c: &Crossing| ways.binary_search(&(c.to, c.from, c.condition)).is_ok();
-        self.graph.crossings.iter().all(|c| home[c.to as usize] || reverses(c))
+        self.graph.crossings.iter().all(|c| home[c.to as usize] || self.graph.is_end(c.to) || reverses(c))
     }
 
     /// Returns each crossing as where it leads from and to, and what it takes.
@@ -148,7 +149,8 @@ impl<'a> Explorer<'a> {
         let mut without: Option<Vec<Explored>> = None;
         let mut last = Vec::new();
         for (i, crossing) in no_return {
-            if home[crossing.to as usize] || !everything.reached[crossing.from as usize] {
+            let is_harmless = home[crossing.to as usize] || graph.is_end(crossing.to);
+            if is_harmless || !everything.reached[crossing.from as usize] {
                 continue;
             }
             // Whoever gets here holds each item without which nobody does.
@@ -188,14 +190,14 @@ impl<'a> Explorer<'a> {
                 entered.iter_mut().zip(after).for_each(|(e, a)| *e |= a);
             }
         }
-        entered.iter().all(|e| *e)
+        covers_all(self.graph, entered)
     }
 
     /// Returns the regions from which one walks to the entrance with empty hands.
     fn leading_home(&self) -> Vec<bool> {
         let graph = self.graph;
-        let entries = Groups::new(graph.regions.count(), graph.crossings.iter().map(|c| c.to));
-        let mut home = vec![false; graph.regions.count()];
+        let entries = Groups::new(graph.count(), graph.crossings.iter().map(|c| c.to));
+        let mut home = vec![false; graph.count()];
         home[graph.entrance as usize] = true;
         let mut stack = vec![graph.entrance];
         while let Some(region) = stack.pop() {
@@ -216,6 +218,12 @@ impl<'a> Explorer<'a> {
         let near = self.collect(region, held, |_| true, returns);
         self.collect(region, &near.held, |_| false, |_| true).reached
     }
+}
+
+/// Returns whether every cell is entered by whoever comes to these regions.
+fn covers_all(graph: &Graph<'_>, mut reached: Vec<bool>) -> bool {
+    graph.enter_where_one_stands(&mut reached);
+    reached[..graph.regions.count()].iter().all(|r| *r)
 }
 
 #[cfg(test)]

@@ -1,13 +1,24 @@
 //! The floor as the solver sees it: regions, what lies in them, and the crossings between them with what each takes.
 //!
+//! Whoever comes into the cell of a teleporter that carries is carried off while it is on, and stands there else. So there are
+//! two regions to it, and the step that is taken by itself between them:
+//!
+//! ```text
+//!   beside ──walk──> its cell ──[on]──> where it leads        a chute is a cell that no crossing leads out of
+//!     ^                 └─[off]─> standing in it ──use──> where it leads
+//!     └──────────walk─────────────────┘ ^── whoever comes out of another teleporter
+//! ```
+//!
 //! An item is anything that changes what one may do: a kind of key, a lever or switch, an event. Holding more items never
-//! closes a way, but for keys that are used up: those that have a choice of locks make the floor [`Graph::is_hard`].
+//! closes a way, but for keys that are used up, and for teleporters that carry once they are on: keys that have a choice of
+//! locks and teleporters like that make the floor [`Graph::is_hard`].
 
 use super::regions::Regions;
 use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, Wear};
-use crate::grid::{Cell, Side};
+use crate::grid::{Cell, Edge, Passages, Side};
 use crate::rules::collect::Item;
 use crate::rules::{self, Move, Passage};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where an item is to be had, and the move that gets it.
@@ -39,6 +50,8 @@ pub(super) struct Crossing {
     pub(super) from_cell: Cell,
     pub(super) to_cell: Cell,
     pub(super) by: Way,
+    /// The condition that must not be met.
+    pub(super) unless: Option<u32>,
 }
 
 /// How one crosses.
@@ -46,13 +59,23 @@ pub(super) struct Crossing {
 pub(super) enum Way {
     Edge(Side),
     Teleporter,
+    /// Being carried off, or not, by what one stepped on: no move.
+    Carried,
 }
 
 pub(super) struct Graph<'a> {
     pub(super) floor: &'a Floor,
     /// Every teleporter.
     pub(super) teleporters: Vec<(Cell, &'a Teleporter)>,
+    /// The cells in which one cannot just stay: chutes, and teleporters that carry.
+    pub(super) apart: Vec<Cell>,
+    /// The edges that are open, but for those of these cells.
+    pub(super) open: Cow<'a, Passages>,
     pub(super) regions: Regions,
+    /// The regions of chutes, in order.
+    ends: Vec<u32>,
+    /// The region of standing where a teleporter carries, after those of cells; for each its cell, in order.
+    pub(super) standing: Vec<Cell>,
     pub(super) items: Vec<Item>,
     pub(super) sources: Vec<Source>,
     pub(super) conditions: Vec<Condition>,
@@ -71,13 +94,37 @@ impl<'a> Graph<'a> {
             _ => None,
         });
         let teleporters: Vec<_> = teleporters.collect();
-        let regions = Regions::find(floor, &teleporters);
+        let moves_on = floor.features().iter().filter(|placed| placed.is.moves_on());
+        let apart: Vec<Cell> = moves_on.map(|placed| placed.at).collect();
+        let mut open = Cow::Borrowed(floor.open());
+        for c in &apart {
+            for (side, _) in floor.size().neighbours(*c) {
+                open.to_mut().set(Edge::new(*c, side), false);
+            }
+        }
+        let regions = Regions::find(floor, &open, &apart, &teleporters);
+        let ends =
+            apart.iter().filter(|c| floor.feature(**c) == Some(&Feature::Chute)).map(|c| regions.of(*c));
+        let mut ends: Vec<u32> = ends.collect();
+        ends.sort_unstable();
+        // One stands where one comes out of a teleporter, or while the one that is there is off.
+        let arrivals: BTreeSet<Cell> = match apart.as_slice() {
+            [] => BTreeSet::new(),
+            _ => teleporters.iter().map(|(_, teleporter)| teleporter.to).collect(),
+        };
+        let stands =
+            |at: Cell, t: &Teleporter| t.carries && (!t.needs.is_nothing() || arrivals.contains(&at));
+        let standing = teleporters.iter().filter(|(at, t)| stands(*at, t)).map(|(at, _)| *at).collect();
         let graph = Graph {
             floor,
             entrance: regions.of(floor.entrance()),
             goal: regions.of(floor.goal_cell()),
             teleporters,
+            apart,
+            open,
             regions,
+            ends,
+            standing,
             items: Vec::new(),
             sources: Vec::new(),
             conditions: vec![Condition::default()],
@@ -86,15 +133,59 @@ impl<'a> Graph<'a> {
         let known = BTreeMap::from([(Vec::new(), ALWAYS)]);
         let mut builder = Builder { graph, items: BTreeMap::new(), known, gates: BTreeMap::new() };
         builder.add_barriers();
+        builder.add_apart();
         builder.add_teleporters();
         builder.add_sources();
         builder.graph.soften();
         builder.graph
     }
 
-    /// Whether keys are used up where there is a choice of locks, so that what one does can close a way.
+    /// Whether what one does can close a way: keys are used up where there is a choice of locks, or a teleporter starts to
+    /// carry.
     pub(super) fn is_hard(&self) -> bool {
         self.conditions.iter().any(|c| !c.spends.is_empty())
+            || self.crossings.iter().any(|c| c.unless.is_some())
+    }
+
+    /// How many regions there are, those of standing where a teleporter carries among them.
+    pub(super) fn count(&self) -> usize {
+        self.regions.count() + self.standing.len()
+    }
+
+    /// Returns the region of somebody who stands in a cell.
+    pub(super) fn region_at(&self, c: Cell) -> u32 {
+        match self.standing.binary_search(&c) {
+            Ok(i) => (self.regions.count() + i) as u32,
+            Err(_) => self.regions.of(c),
+        }
+    }
+
+    /// Returns the teleporter that carries whoever steps into the cell while it is on.
+    pub(super) fn carrier(&self, c: Cell) -> Option<&'a Teleporter> {
+        let there = self.teleporters.binary_search_by_key(&c, |(at, _)| *at).ok()?;
+        Some(self.teleporters[there].1).filter(|teleporter| teleporter.carries)
+    }
+
+    /// Whether it is a cell in which one cannot just stay.
+    pub(super) fn is_apart(&self, c: Cell) -> bool {
+        self.apart.binary_search(&c).is_ok()
+    }
+
+    /// Whether somebody can stand in a cell, and do something there.
+    pub(super) fn is_stood_in(&self, c: Cell) -> bool {
+        !self.is_apart(c) || self.standing.binary_search(&c).is_ok()
+    }
+
+    /// Whether nothing can be done there: a chute, out of which nothing leads. Nobody is stuck who falls.
+    pub(super) fn is_end(&self, region: u32) -> bool {
+        self.ends.binary_search(&region).is_ok()
+    }
+
+    /// Whoever stands in a cell has entered it.
+    pub(super) fn enter_where_one_stands(&self, entered: &mut [bool]) {
+        for (i, c) in (self.regions.count()..).zip(&self.standing) {
+            entered[self.regions.of(*c) as usize] |= entered[i];
+        }
     }
 
     /// A used-up key that fits one lock alone is as good as a kept one, where keys enough for it lie about or not.
@@ -140,20 +231,70 @@ impl Builder<'_> {
         }
     }
 
+    /// Adds the open edges of cells in which one cannot just stay.
+    fn add_apart(&mut self) {
+        let floor = self.graph.floor;
+        for c in self.graph.apart.clone() {
+            for (side, n) in floor.size().neighbours(c) {
+                if floor.open().is_open(Edge::new(c, side)) {
+                    self.cross(c, n, Way::Edge(side), ALWAYS);
+                    // Between two of them it is added from the other one's side.
+                    if !self.graph.is_apart(n) {
+                        self.cross(n, c, Way::Edge(side.opposite()), ALWAYS);
+                    }
+                }
+            }
+        }
+    }
+
     fn add_teleporters(&mut self) {
         for i in 0..self.graph.teleporters.len() {
             let (at, teleporter) = self.graph.teleporters[i];
             let needs = self.needed(&teleporter.needs);
             let condition = self.condition(needs);
             self.cross(at, teleporter.to, Way::Teleporter, condition);
+            if teleporter.carries {
+                self.carry(at, teleporter.to, condition);
+            }
+        }
+    }
+
+    /// Whoever comes into a cell is carried off from there, or stays where they stand.
+    fn carry(&mut self, at: Cell, to: Cell, condition: u32) {
+        let (from, by) = (self.graph.regions.of(at), Way::Carried);
+        let carried = Crossing {
+            from,
+            to: self.graph.region_at(to),
+            condition,
+            from_cell: at,
+            to_cell: to,
+            by,
+            unless: None,
+        };
+        let stays = Crossing {
+            to: self.graph.region_at(at),
+            to_cell: at,
+            condition: ALWAYS,
+            unless: Some(condition),
+            ..carried
+        };
+        self.graph.crossings.push(carried);
+        if condition != ALWAYS {
+            self.graph.crossings.push(stays);
         }
     }
 
     /// Within a region a way is worth knowing when it costs something: a key can be wasted on it.
     fn cross(&mut self, from_cell: Cell, to_cell: Cell, by: Way, condition: u32) {
-        let (from, to) = (self.graph.regions.of(from_cell), self.graph.regions.of(to_cell));
+        let graph = &self.graph;
+        if !graph.is_stood_in(from_cell) {
+            return;
+        }
+        // Whoever steps into a cell may be carried off from it; whoever comes out of a teleporter stands there.
+        let from = graph.region_at(from_cell);
+        let to = if by == Way::Teleporter { graph.region_at(to_cell) } else { graph.regions.of(to_cell) };
         if from != to || condition != ALWAYS {
-            self.graph.crossings.push(Crossing { from, to, condition, from_cell, to_cell, by });
+            self.graph.crossings.push(Crossing { from, to, condition, from_cell, to_cell, by, unless: None });
         }
     }
 
@@ -168,7 +309,7 @@ impl Builder<'_> {
         for (id, event) in (0..).map(EventId).zip(floor.events()) {
             let mut regions = BTreeSet::new();
             for at in rules::cells_of(event, floor.rooms()) {
-                if regions.insert(self.graph.regions.of(at)) {
+                if self.graph.is_stood_in(at) && regions.insert(self.graph.region_at(at)) {
                     self.add_source(Item::Event(id), at);
                 }
             }
@@ -182,7 +323,7 @@ impl Builder<'_> {
             Item::Event(id) => Move::Play(id),
         };
         if let Some(&item) = self.items.get(&item) {
-            self.graph.sources.push(Source { item, at, by, region: self.graph.regions.of(at) });
+            self.graph.sources.push(Source { item, at, by, region: self.graph.region_at(at) });
         }
     }
 

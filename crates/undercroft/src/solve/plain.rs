@@ -17,6 +17,9 @@ pub(super) fn walkthrough(floor: &Floor) -> Option<Walkthrough> {
     if floor.keys().iter().any(|key| key.wear == Wear::UsedUp) || !floor.events().is_empty() {
         return None;
     }
+    if floor.features().iter().any(|placed| placed.is.moves_on()) {
+        return None;
+    }
     let mut wave = Wave::new(floor.open())?;
     let mut on_foot = Sides::all();
     let mut collector = Collector::new(floor.gates());
@@ -115,8 +118,9 @@ mod tests {
         };
         for _ in 0..rng.below(3) {
             let (a, b, needs) = (any(rng), any(rng), triggers(rng));
-            let teleporter =
-                |to, needs| Feature::Teleporter(Teleporter { to, colour: Text::default(), needs });
+            let teleporter = |to, needs| {
+                Feature::Teleporter(Teleporter { to, colour: Text::default(), needs, carries: false })
+            };
             draft.place(a, teleporter(b, needs.clone()));
             match rng.below(10) {
                 0 => {}
@@ -162,11 +166,22 @@ keys = [{ wear = \"used_up\" }]
             +--+--+--+
             | . @>> .|
             +--+--+--+";
+        let chute = "
+            +--+--+--+--+
+            |@>  .  v  .|
+            +--+--+--+--+";
+        let carrier = "
+            +--+--+--+--+
+            |@>  .  t  .|
+            +--+--+--+--+
+---
+features = [{ at = [2, 0], is = { teleporter = { to = [1, 0], carries = true } } }]
+";
         let sealed = "
             +--+--+
             |@>| .|
             +--+--+";
-        for drawing in [used_up, pit, sealed] {
+        for drawing in [used_up, pit, chute, carrier, sealed] {
             let floor: Floor = drawing.parse().unwrap();
             assert_eq!(walkthrough(&floor), None, "{drawing}");
             assert!(solve_by_graph(&floor, MAX_STATES).is_err(), "{drawing}");

@@ -10,7 +10,7 @@
 //! state by state. Where there are too many states for that, what collecting says stands.
 
 use super::explore::Explorer;
-use super::graph::{Condition, Crossing, Graph, Source, Way};
+use super::graph::{ALWAYS, Condition, Crossing, Graph, Source, Way};
 use super::states;
 use crate::floor::{Floor, RoomId};
 use crate::grid::{Bits, Cell, Edge};
@@ -100,6 +100,7 @@ impl Quest {
         let explorer = Explorer::new(&graph);
         let seeker = Seeker { graph: &graph, exact: explorer.always_returns() && !graph.is_hard(), explorer };
         let groups = sources_of_steps(&graph);
+        let (area_of, count) = areas_of_regions(&graph);
         let without: Vec<Vec<bool>> = groups.iter().map(|group| seeker.reached_without(group)).collect();
         let steps = groups.iter().enumerate().map(|(i, group)| {
             let first = &graph.sources[group[0] as usize];
@@ -110,17 +111,17 @@ impl Quest {
                 item: graph.items[first.item as usize],
                 at: first.at,
                 by: first.by,
-                area: first.region as usize,
+                area: area_of[first.region as usize],
                 is_needed: !without[i][graph.goal as usize],
                 after: (0..groups.len()).filter(|j| *j != i && is_cut_off(&without[*j])).collect(),
             }
         });
         Quest {
             steps: steps.collect(),
-            ways: ways(&graph),
-            areas: areas(floor, &graph, &seeker),
-            entrance: graph.entrance as usize,
-            goal: graph.goal as usize,
+            ways: ways(&graph, &area_of),
+            areas: areas(floor, &graph, &seeker, &area_of, count),
+            entrance: area_of[graph.entrance as usize],
+            goal: area_of[graph.goal as usize],
         }
     }
 
@@ -187,9 +188,9 @@ impl Seeker<'_> {
         self.reached(takes, |_| true)
     }
 
-    /// Returns the regions that one may come to without entering one.
-    fn reached_around(&self, region: u32) -> Vec<bool> {
-        self.reached(|_| true, |crossing: &Crossing| crossing.to != region)
+    /// Returns the regions that one may come to without entering an area.
+    fn reached_around(&self, area: usize, area_of: &[usize]) -> Vec<bool> {
+        self.reached(|_| true, |crossing: &Crossing| area_of[crossing.to as usize] != area)
     }
 
     fn reached(&self, takes: impl Fn(&Source) -> bool, crosses: impl Fn(&Crossing) -> bool) -> Vec<bool> {
@@ -199,23 +200,57 @@ impl Seeker<'_> {
     }
 }
 
-fn areas(floor: &Floor, graph: &Graph<'_>, seeker: &Seeker<'_>) -> Vec<Area> {
-    let count = graph.regions.count();
-    let mut areas: Vec<Area> = (0..count as u32)
-        .map(|region| Area {
+/// Returns the area of each region, and how many there are. What nobody stays in is no area by itself: a cell from which one is
+/// carried off in any case belongs to where one comes out, and a chute to where one falls from.
+fn areas_of_regions(graph: &Graph<'_>) -> (Vec<usize>, usize) {
+    let mut belongs: Vec<u32> = (0..graph.count() as u32).collect();
+    for (region, c) in (graph.regions.count()..).zip(&graph.standing) {
+        belongs[region] = graph.regions.of(*c);
+    }
+    for crossing in graph.crossings.iter().filter(|c| c.condition == ALWAYS && c.unless.is_none()) {
+        if crossing.by == Way::Carried && graph.region_at(crossing.from_cell) == crossing.from {
+            belongs[crossing.from as usize] = crossing.to;
+        } else if graph.is_end(crossing.to) && belongs[crossing.to as usize] == crossing.to {
+            belongs[crossing.to as usize] = crossing.from;
+        }
+    }
+    let (mut area_of, mut count) = (vec![usize::MAX; graph.count()], 0);
+    for region in 0..graph.count() {
+        let mut owner = region;
+        // This ends where somebody stands, for whatever is carried off to where one is carried off from stands there.
+        while belongs[owner] as usize != owner {
+            owner = belongs[owner] as usize;
+        }
+        if area_of[owner] == usize::MAX {
+            area_of[owner] = count;
+            count += 1;
+        }
+        area_of[region] = area_of[owner];
+    }
+    (area_of, count)
+}
+
+fn areas(
+    floor: &Floor,
+    graph: &Graph<'_>,
+    seeker: &Seeker<'_>,
+    area_of: &[usize],
+    count: usize,
+) -> Vec<Area> {
+    let is_end = |area: usize| [graph.entrance, graph.goal].iter().any(|r| area_of[*r as usize] == area);
+    let mut areas: Vec<Area> = (0..count)
+        .map(|area| Area {
             cells: Bits::empty(floor.size()),
             rooms: Vec::new(),
-            is_needed: region == graph.entrance
-                || region == graph.goal
-                || !seeker.reached_around(region)[graph.goal as usize],
+            is_needed: is_end(area) || !seeker.reached_around(area, area_of)[graph.goal as usize],
         })
         .collect();
     for c in floor.cells().iter() {
-        areas[graph.regions.of(c) as usize].cells.insert(c);
+        areas[area_of[graph.regions.of(c) as usize]].cells.insert(c);
     }
     for (id, room) in (0..).map(RoomId).zip(floor.rooms()) {
         for c in room.cells().filter(|c| floor.is_floor(*c)) {
-            let rooms = &mut areas[graph.regions.of(c) as usize].rooms;
+            let rooms = &mut areas[area_of[graph.regions.of(c) as usize]].rooms;
             if rooms.last() != Some(&id) {
                 rooms.push(id);
             }
@@ -225,18 +260,23 @@ fn areas(floor: &Floor, graph: &Graph<'_>, seeker: &Seeker<'_>) -> Vec<Area> {
 }
 
 /// Returns the ways between areas; edges that open together between the same two are one.
-fn ways(graph: &Graph<'_>) -> Vec<QuestWay> {
-    let between = |c: &Crossing| (c.from, c.to, c.condition, c.by == Way::Teleporter);
-    let mut ways: BTreeMap<(u32, u32, u32, bool), QuestWay> = BTreeMap::new();
-    for crossing in graph.crossings.iter().filter(|c| c.from != c.to) {
+fn ways(graph: &Graph<'_>, area_of: &[usize]) -> Vec<QuestWay> {
+    let between = |c: &Crossing| {
+        (area_of[c.from as usize], area_of[c.to as usize], c.condition, !matches!(c.by, Way::Edge(_)))
+    };
+    let mut ways: BTreeMap<(usize, usize, u32, bool), QuestWay> = BTreeMap::new();
+    for crossing in &graph.crossings {
         let (from, to, condition, jumps) = between(crossing);
+        if from == to {
+            continue;
+        }
         if let Some(back) = ways.get_mut(&(to, from, condition, jumps)) {
             back.both_ways = true;
             continue;
         }
         let way = ways.entry((from, to, condition, jumps)).or_insert_with(|| QuestWay {
-            from: from as usize,
-            to: to as usize,
+            from,
+            to,
             both_ways: false,
             needs: needs(graph, &graph.conditions[condition as usize]),
             edges: Vec::new(),

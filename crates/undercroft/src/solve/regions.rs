@@ -5,9 +5,10 @@
 //!   +  +--+--+ --+     north, through doors that everybody opens from both sides, and through teleporters that are
 //!   | .  . D .  .|     always on and lead to each other
 //! ```
+//! A cell in which one cannot just stay, that of a chute or of a teleporter that carries, is a region of its own.
 
 use crate::floor::{Floor, Teleporter};
-use crate::grid::{Bits, Cell};
+use crate::grid::{Bits, Cell, Passages};
 use crate::lists::Union;
 use crate::rules;
 
@@ -21,8 +22,14 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    pub(super) fn find(floor: &Floor, teleporters: &[(Cell, &Teleporter)]) -> Regions {
-        let (cells, open) = (floor.cells(), floor.open());
+    /// Finds them through the edges that are `open`, which lead into and out of none of the `apart` cells.
+    pub(super) fn find(
+        floor: &Floor,
+        open: &Passages,
+        apart: &[Cell],
+        teleporters: &[(Cell, &Teleporter)],
+    ) -> Regions {
+        let cells = floor.cells();
         let mut runs = 0;
         let starts: Vec<(u64, u32)> = cells
             .words()
@@ -42,6 +49,8 @@ impl Regions {
             if let (Some(a), b) = edge.cells()
                 && there.is_free()
                 && back.is_free()
+                && apart.binary_search(&a).is_err()
+                && apart.binary_search(&b).is_err()
             {
                 sets.join(regions.run(a), regions.run(b));
             }

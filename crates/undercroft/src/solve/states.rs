@@ -62,18 +62,28 @@ impl Layout {
     fn cross(&self, graph: &Graph<'_>, crossing: &Crossing, bits: u64) -> Option<u64> {
         let condition = &graph.conditions[crossing.condition as usize];
         let opened = self.of_condition[crossing.condition as usize];
-        if condition.never {
+        if condition.never || crossing.unless.is_some_and(|unless| self.is_met(graph, unless, bits)) {
             return None;
         }
         if bits & opened != 0 {
             return Some(bits);
         }
-        let has = |item: &u32| {
+        let enough = condition.spends.iter().all(|(item, n)| self.in_hand(graph, *item, bits) >= *n);
+        (enough && self.is_met(graph, crossing.condition, bits)).then_some(bits | opened)
+    }
+
+    /// Whether all that a condition needs is had and done, but for what it spends.
+    fn is_met(&self, graph: &Graph<'_>, condition: u32, bits: u64) -> bool {
+        graph.conditions[condition as usize].needs.iter().all(|item| {
             let bit = self.of_item[*item as usize];
             bit == 0 || bits & bit != 0
-        };
-        let enough = condition.spends.iter().all(|(item, n)| self.in_hand(graph, *item, bits) >= *n);
-        (enough && condition.needs.iter().all(has)).then_some(bits | opened)
+        })
+    }
+
+    /// Whether the teleporter in a cell carries whoever steps there.
+    fn is_on(&self, graph: &Graph<'_>, carrier: Cell, bits: u64) -> bool {
+        let carried = graph.crossings.iter().find(|c| c.by == Way::Carried && c.from_cell == carrier);
+        carried.is_some_and(|c| self.is_met(graph, c.condition, bits))
     }
 
     /// Returns how many used-up keys of a kind are left.
@@ -139,7 +149,7 @@ pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough
     };
     let alive = alive(graph, &states, &steps);
     let Some(dead) = alive.iter().position(|a| !a) else {
-        if visited.iter().any(|v| !v) {
+        if visited[..graph.regions.count()].iter().any(|v| !v) {
             return Err(unreachable(graph, &visited));
         }
         let mut walk = carry_out(graph, &states.steps_to(goal))?;
@@ -147,7 +157,7 @@ pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough
         return Ok(walk.into_walkthrough());
     };
     let is_dead = |(cell, bits): (Cell, u64)| {
-        let number = states.number.get(&(graph.regions.of(cell), bits));
+        let number = states.number.get(&(graph.region_at(cell), bits));
         number.is_some_and(|n| !alive[*n as usize])
     };
     let walk = match shortest(graph, &layout, max_states, is_dead) {
@@ -172,8 +182,9 @@ pub(super) fn regions(
 
 /// Returns which regions there is a state in.
 fn visited(graph: &Graph<'_>, states: &States) -> Vec<bool> {
-    let mut visited = vec![false; graph.regions.count()];
+    let mut visited = vec![false; graph.count()];
     states.list.iter().for_each(|(region, _)| visited[*region as usize] = true);
+    graph.enter_where_one_stands(&mut visited);
     visited
 }
 
@@ -186,8 +197,8 @@ fn list_states(
     take: impl Fn(&Source) -> bool,
     cross: impl Fn(&Crossing) -> bool,
 ) -> Option<(States, Vec<(u32, u32)>)> {
-    let exits = Groups::new(graph.regions.count(), graph.crossings.iter().map(|c| c.from));
-    let sources = Groups::new(graph.regions.count(), graph.sources.iter().map(|s| s.region));
+    let exits = Groups::new(graph.count(), graph.crossings.iter().map(|c| c.from));
+    let sources = Groups::new(graph.count(), graph.sources.iter().map(|s| s.region));
     let (mut states, mut steps) = (States::new((graph.entrance, 0)), Vec::new());
     let mut next = 0;
     while let Some(&(region, bits)) = states.list.get(next as usize) {
@@ -211,10 +222,11 @@ fn list_states(
     Some((states, steps))
 }
 
-/// Returns from which states a path leads to the goal.
+/// Returns from which states a path leads to the goal, or down a chute.
 fn alive(graph: &Graph<'_>, states: &States, steps: &[(u32, u32)]) -> Vec<bool> {
     let into = Groups::new(states.list.len(), steps.iter().map(|(_, to)| *to));
-    let mut alive: Vec<bool> = states.list.iter().map(|(region, _)| *region == graph.goal).collect();
+    let is_fine = |region: u32| region == graph.goal || graph.is_end(region);
+    let mut alive: Vec<bool> = states.list.iter().map(|(region, _)| is_fine(*region)).collect();
     let mut stack: Vec<u32> = (0..states.list.len() as u32).filter(|i| alive[*i as usize]).collect();
     while let Some(state) = stack.pop() {
         for &step in into.of(state) {
@@ -253,15 +265,22 @@ fn shortest(
         for (source, bit) in graph.sources.iter().zip(&layout.of_source).filter(|(s, _)| gets(floor, s, at)) {
             found.add(next, Step::Get(source.by), (at, bits | bit));
         }
+        // Where a step into a cell ends.
+        let landing = |c: Cell, bits: u64| match graph.carrier(c) {
+            Some(carrier) if layout.is_on(graph, c, bits) => carrier.to,
+            _ => c,
+        };
         for side in Side::ALL.into_iter().filter(|side| newcomer.may_leave(floor, at, *side)) {
-            found.add(next, Step::Take(Way::Edge(side)), (at.beside(side), bits));
+            found.add(next, Step::Take(Way::Edge(side)), (landing(at.beside(side), bits), bits));
         }
         for (_, t) in graph.teleporters.iter().filter(|(c, t)| *c == at && newcomer.meets(floor, &t.needs)) {
             found.add(next, Step::Take(Way::Teleporter), (t.to, bits));
         }
-        for crossing in graph.crossings.iter().filter(|c| c.from_cell == at) {
+        for crossing in graph.crossings.iter().filter(|c| c.from_cell == at && c.by != Way::Carried) {
             if let Some(bits) = layout.cross(graph, crossing, bits) {
-                found.add(next, Step::Take(crossing.by), (crossing.to_cell, bits));
+                let steps = matches!(crossing.by, Way::Edge(_));
+                let end = if steps { landing(crossing.to_cell, bits) } else { crossing.to_cell };
+                found.add(next, Step::Take(crossing.by), (end, bits));
             }
         }
         if found.list.len() > max {

@@ -1,7 +1,7 @@
 //! Why a floor is refused, and where it stops.
 
 use super::Walkthrough;
-use super::graph::{Graph, Way};
+use super::graph::{Crossing, Graph, Way};
 use crate::grid::{Area, Cell, Edge};
 use crate::rules;
 use crate::rules::collect::Item;
@@ -53,12 +53,18 @@ pub enum Unsolvable {
 
 /// The verdict on a floor of which only the regions in `reached` can be entered.
 pub(super) fn unreachable(graph: &Graph<'_>, reached: &[bool]) -> Unsolvable {
+    let mut reached = reached.to_vec();
+    graph.enter_where_one_stands(&mut reached);
+    let reached = reached.as_slice();
     let cells = Area::from(&graph.regions.cells(graph.floor, |region| !reached[region as usize]));
     let mut blocked = Vec::new();
-    for crossing in graph.crossings.iter().filter(|c| reached[c.from as usize] && !reached[c.to as usize]) {
+    let leads_on = |c: &&Crossing| reached[c.from as usize] && !reached[c.to as usize];
+    // That one can stand in a cell says nothing about the others, and that one is not carried off nothing at all.
+    let counts = |c: &&Crossing| c.unless.is_none() && (c.to as usize) < graph.regions.count();
+    for crossing in graph.crossings.iter().filter(leads_on).filter(counts) {
         let obstacle = match crossing.by {
             Way::Edge(side) => format!("{} is shut", Edge::new(crossing.from_cell, side)),
-            Way::Teleporter => format!("the teleporter at {} stays off", crossing.from_cell),
+            Way::Teleporter | Way::Carried => format!("the teleporter at {} stays off", crossing.from_cell),
         };
         let condition = &graph.conditions[crossing.condition as usize];
         let lacks = condition.needs.iter().filter_map(|item| lack(graph, *item, reached));

@@ -182,7 +182,12 @@ fn spot_of(feature: &Feature) -> Option<Spot> {
         Feature::Note(_) => Spot::Note,
         Feature::Chest(_) => Spot::Chest,
         Feature::Trap(trap) if trap.visible => Spot::Trap,
-        Feature::Trap(_) | Feature::Teleporter(_) | Feature::Marker(_) => return None,
+        // Who has met a spinner or a chute knows; the map does not say so beforehand.
+        Feature::Trap(_)
+        | Feature::Teleporter(_)
+        | Feature::Marker(_)
+        | Feature::Spinner
+        | Feature::Chute => return None,
     })
 }
 

@@ -40,6 +40,10 @@ pub enum SquareKind {
     Person,
     /// Something to read.
     Note,
+    /// Turns whoever steps on it.
+    Spinner,
+    /// Drops whoever steps on it to the floor below.
+    Chute,
 }
 
 impl SquareKind {
@@ -57,6 +61,8 @@ impl SquareKind {
             Feature::Marker(_) => SquareKind::Marker,
             Feature::Person(_) => SquareKind::Person,
             Feature::Note(_) => SquareKind::Note,
+            Feature::Spinner => SquareKind::Spinner,
+            Feature::Chute => SquareKind::Chute,
         }
     }
 
@@ -76,6 +82,8 @@ impl SquareKind {
             SquareKind::Marker => 'm',
             SquareKind::Person => 'p',
             SquareKind::Note => 'n',
+            SquareKind::Spinner => '*',
+            SquareKind::Chute => 'v',
         }
     }
 }

@@ -23,6 +23,7 @@ struct Play {
     positions: Vec<Position>,
     moves: Vec<usize>,
     alive: Vec<bool>,
+    entered: BTreeSet<Cell>,
 }
 
 fn play(floor: &Floor) -> Play {
@@ -31,10 +32,12 @@ fn play(floor: &Floor) -> Play {
     let mut positions = vec![start];
     let mut moves = vec![0];
     let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut entered = BTreeSet::from([floor.entrance()]);
     let mut next = 0;
     while next < positions.len() {
         for step in all_moves(floor) {
             let Some(position) = positions[next].after(floor, step) else { continue };
+            entered.extend(positions[next].treads(floor, step));
             let fresh = positions.len();
             let number = *known.entry(position.clone()).or_insert(fresh);
             if number == fresh {
@@ -46,7 +49,9 @@ fn play(floor: &Floor) -> Play {
         }
         next += 1;
     }
-    let mut alive: Vec<bool> = positions.iter().map(|p| p.at == floor.goal_cell()).collect();
+    // Whoever fell goes on on the floor below.
+    let is_fine = |p: &Position| p.at == floor.goal_cell() || p.has_fallen(floor);
+    let mut alive: Vec<bool> = positions.iter().map(is_fine).collect();
     let mut stack: Vec<usize> = (0..positions.len()).filter(|i| alive[*i]).collect();
     while let Some(i) = stack.pop() {
         for &j in &before[i] {
@@ -55,12 +60,11 @@ fn play(floor: &Floor) -> Play {
             }
         }
     }
-    Play { positions, moves, alive }
+    Play { positions, moves, alive, entered }
 }
 
 pub(crate) fn play_everything(floor: &Floor) -> Truth {
-    let Play { positions, moves, alive } = play(floor);
-    let entered: BTreeSet<Cell> = positions.iter().map(|p| p.at).collect();
+    let Play { positions, moves, alive, entered } = play(floor);
     let fewest =
         |wanted: &dyn Fn(usize) -> bool| (0..positions.len()).filter(|i| wanted(*i)).map(|i| moves[i]).min();
     let done = fewest(&|i| positions[i].at == floor.goal_cell());

@@ -41,10 +41,13 @@ impl Position {
 
     /// Returns the position after a move; `None` where the rules do not allow it.
     pub(crate) fn after(&self, floor: &Floor, step: Move) -> Option<Position> {
-        let here = floor.features().iter().find(|placed| placed.at == self.at).map(|placed| &placed.is);
+        let here = feature_in(floor, self.at);
+        if self.has_fallen(floor) {
+            return None;
+        }
         let mut next = self.clone();
         match (step, here) {
-            (Move::Walk(side), _) => self.can_walk(floor, side).then(|| next.at = beside(self.at, side))?,
+            (Move::Walk(side), _) => self.can_walk(floor, side).then(|| next.step(floor, side))?,
             (Move::Open(side), _) => next.open(floor, side)?,
             (Move::Take, Some(Feature::Key(key))) => {
                 next.hand[key.0 as usize] += 1;
@@ -125,8 +128,33 @@ impl Position {
             }
             (BarrierKind::Door | BarrierKind::Secret, None) => {}
         }
-        self.at = beside(self.at, side);
+        self.step(floor, side);
         Some(())
+    }
+
+    /// Puts a foot into the next cell: a teleporter that carries and is on does not let it rest there.
+    fn step(&mut self, floor: &Floor, side: Side) {
+        self.at = beside(self.at, side);
+        if let Some(Feature::Teleporter(teleporter)) = feature_in(floor, self.at)
+            && teleporter.carries
+            && self.has_done(&teleporter.needs)
+        {
+            self.at = teleporter.to;
+        }
+    }
+
+    /// Whether they are on the floor below.
+    pub(crate) fn has_fallen(&self, floor: &Floor) -> bool {
+        feature_in(floor, self.at) == Some(&Feature::Chute)
+    }
+
+    /// The cells that a move sets foot in.
+    pub(crate) fn treads(&self, floor: &Floor, step: Move) -> Vec<Cell> {
+        let Some(next) = self.after(floor, step) else { return Vec::new() };
+        match step {
+            Move::Walk(side) | Move::Open(side) => vec![beside(self.at, side), next.at],
+            Move::Take | Move::Use | Move::Teleport | Move::Play(_) => vec![next.at],
+        }
     }
 
     /// Levers, switches and the event; keys are another matter.
@@ -145,6 +173,10 @@ impl Position {
         }
         self
     }
+}
+
+fn feature_in(floor: &Floor, at: Cell) -> Option<&Feature> {
+    floor.features().iter().find(|placed| placed.at == at).map(|placed| &placed.is)
 }
 
 fn barrier_on(floor: &Floor, at: Cell, side: Side) -> Option<&Barrier> {

@@ -14,10 +14,13 @@ pub(crate) struct Kind {
     pub(crate) one_way: u32,
     pub(crate) used_up: u32,
     pub(crate) teleporters: u32,
+    /// How many teleporters of ten carry whoever steps on them.
+    pub(crate) carriers: u32,
+    pub(crate) chutes: u32,
 }
 
 /// All there is, in equal parts.
-pub(crate) const ALL: Kind = Kind { one_way: 3, used_up: 1, teleporters: 1 };
+pub(crate) const ALL: Kind = Kind { one_way: 3, used_up: 1, teleporters: 1, carriers: 3, chutes: 2 };
 
 const KEYS: u32 = 2;
 const TRIGGERS: u32 = 2;
@@ -118,18 +121,29 @@ fn add_features(draft: &mut Draft, rng: &mut Rng, kind: Kind, size: Size) {
             3 => Needs { event: Some(EventId(0)), ..Needs::default() },
             _ => Needs::triggers([TriggerId(rng.below(TRIGGERS))]),
         };
-        let teleporter = |to, needs| Feature::Teleporter(Teleporter { to, colour: "".into(), needs });
+        let teleporter = |rng: &mut Rng, to, needs| {
+            let carries = rng.chance(kind.carriers, 10);
+            Feature::Teleporter(Teleporter { to, colour: "".into(), needs, carries })
+        };
         // A pair mostly needs the same at both ends, and sometimes not.
         let there = needs(rng);
         let back = if rng.chance(2, 3) { there.clone() } else { needs(rng) };
         match (free.pop(), free.pop()) {
             (Some(a), Some(b)) if rng.chance(1, 2) => {
-                draft.place(a, teleporter(b, there));
-                draft.place(b, teleporter(a, back));
+                draft.place(a, teleporter(rng, b, there));
+                draft.place(b, teleporter(rng, a, back));
             }
-            (Some(a), _) => draft.place(a, teleporter(any(rng, size), there)),
+            (Some(a), _) => {
+                let to = any(rng, size);
+                draft.place(a, teleporter(rng, to, there));
+            }
             _ => {}
         }
+    }
+    if rng.chance(kind.chutes, 10)
+        && let Some(at) = free.pop()
+    {
+        draft.place(at, Feature::Chute);
     }
     if let Some(at) = free.pop() {
         let off = (0..rng.below(3)).map(|_| TriggerId(rng.below(TRIGGERS))).collect();

@@ -102,7 +102,12 @@ pub(crate) fn trap(kind: TrapKind, depth: u32) -> Trap {
 
 /// One end of a pair that the second switch turns on.
 pub(crate) fn teleporter(to: Cell, colour: &'static str) -> Feature {
-    Feature::Teleporter(Teleporter { to, colour: colour.into(), needs: Needs::triggers([TriggerId(1)]) })
+    Feature::Teleporter(Teleporter {
+        to,
+        colour: colour.into(),
+        needs: Needs::triggers([TriggerId(1)]),
+        carries: false,
+    })
 }
 
 /// Rooms A and B are safe; the rest is harder in the south, and hardest in F.

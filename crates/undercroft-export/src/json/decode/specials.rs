@@ -7,7 +7,7 @@ use undercroft::floor::{
     Chest, ClueId, EventId, Feature, KeyId, Line, Marker, MarkerKind, Note, Person, Reply, Teleporter, Text,
     Trap, TriggerId, ZoneKind,
 };
-use undercroft::grid::Cell;
+use undercroft::grid::{Cell, Side};
 
 impl Reader<'_> {
     pub(super) fn specials(&mut self) -> Result<(), JsonError> {
@@ -84,6 +84,7 @@ impl Reader<'_> {
                     to: self.inside(x, y, || below(path, "targetX"))?,
                     colour: text(said.color.as_ref()),
                     needs: self.needs(said.needs.as_ref(), &below(path, "needs"))?,
+                    carries: said.carries.unwrap_or(false),
                 })
             }
             SpecialType::Note => Feature::Note(Note {
@@ -92,7 +93,10 @@ impl Reader<'_> {
                     Some(id) => Some(ClueId(self.clues.number(id, || below(path, "clueId"))?)),
                     None => None,
                 },
+                wall: said.wall.map(Side::from),
             }),
+            SpecialType::Spinner => Feature::Spinner,
+            SpecialType::Chute => Feature::Chute,
             SpecialType::Marker => Feature::Marker(Marker {
                 kind: said.marker_type.unwrap_or(MarkerType::Other).into(),
                 budget: said.budget.unwrap_or(0),

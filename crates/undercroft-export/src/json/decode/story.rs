@@ -126,7 +126,7 @@ impl Reader<'_> {
             }
             return Ok(());
         }
-        let teleporter = Teleporter { to, colour: Text::default(), needs };
+        let teleporter = Teleporter { to, colour: Text::default(), needs, carries: false };
         self.place(at, Feature::Teleporter(teleporter), || path.clone())
     }
 

@@ -2,8 +2,8 @@
 
 use super::{Source, filled, said, texts};
 use crate::json::shape::{
-    At, Bounds, Choice, Clue, DarkZone, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc,
-    Pair, Reply, Special, SpecialProperties, SpecialType, Stairs, Stand, Trigger,
+    AreaZone, At, Bounds, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc,
+    Pair, Reply, Special, SpecialProperties, SpecialType, Stairs, Stand, Toward, Trigger,
 };
 use undercroft::floor::{
     self, ClueId, EventCategory, Feature, GateId, KeyId, Person, Teleporter, Trap, TriggerId, Wear, Zone,
@@ -24,6 +24,8 @@ pub(super) fn kind(feature: &Feature) -> SpecialType {
         Feature::Marker(_) => SpecialType::Marker,
         Feature::Person(_) => SpecialType::Npc,
         Feature::Note(_) => SpecialType::Note,
+        Feature::Spinner => SpecialType::Spinner,
+        Feature::Chute => SpecialType::Chute,
     }
 }
 
@@ -37,7 +39,7 @@ fn properties(source: &Source<'_>, at: Cell, feature: &Feature) -> SpecialProper
     let names = source.names;
     let nothing = SpecialProperties::default();
     match feature {
-        Feature::StairsUp | Feature::StairsDown => nothing,
+        Feature::StairsUp | Feature::StairsDown | Feature::Spinner | Feature::Chute => nothing,
         Feature::Key(id) => SpecialProperties { key_id: Some(names.keys[id.index()].clone()), ..nothing },
         Feature::Lever(id) | Feature::Switch(id) => {
             SpecialProperties { switch_id: Some(names.triggers[id.index()].clone()), ..nothing }
@@ -59,6 +61,7 @@ fn properties(source: &Source<'_>, at: Cell, feature: &Feature) -> SpecialProper
         Feature::Note(note) => SpecialProperties {
             text: Some(note.text.to_string()),
             clue_id: note.clue.map(|id| clue_name(source, id)),
+            wall: note.wall.map(Toward::from),
             ..nothing
         },
     }
@@ -84,6 +87,7 @@ fn teleporter(source: &Source<'_>, teleporter: &Teleporter) -> SpecialProperties
         target_y: Some(teleporter.to.y),
         color: said(&teleporter.colour),
         needs: needs(source, &teleporter.needs),
+        carries: teleporter.carries.then_some(true),
         ..SpecialProperties::default()
     }
 }
@@ -123,7 +127,8 @@ pub(in crate::json) fn features(source: &Source<'_>) -> Features {
         switches: Some(pairs(source)),
         triggers: filled(trigger_table(source)),
         gates: filled(gates(source)),
-        dark_zones: Some(dark_zones(source)),
+        dark_zones: Some(area_zones(source, ZoneKind::Dark)),
+        silent_zones: filled(area_zones(source, ZoneKind::Silent)),
         traps: Some(stand(SpecialType::Trap)),
         npcs: Some(npcs(source)),
         events: Some(events(source)),
@@ -131,6 +136,8 @@ pub(in crate::json) fn features(source: &Source<'_>) -> Features {
         teleporters: Some(stand(SpecialType::Teleporter)),
         chests: Some(stand(SpecialType::Treasure)),
         notes: Some(stand(SpecialType::Note)),
+        spinners: filled(stand(SpecialType::Spinner)),
+        chutes: filled(stand(SpecialType::Chute)),
     }
 }
 
@@ -150,7 +157,9 @@ fn keys(source: &Source<'_>) -> Vec<Key> {
             | Feature::Chest(_)
             | Feature::Marker(_)
             | Feature::Person(_)
-            | Feature::Note(_) => {}
+            | Feature::Note(_)
+            | Feature::Spinner
+            | Feature::Chute => {}
         }
     }
     let locks = floor.barriers().iter().filter_map(|(_, b)| b.lock);
@@ -235,16 +244,16 @@ fn gates(source: &Source<'_>) -> Vec<Gate> {
     source.floor.gates().iter().enumerate().map(gate).collect()
 }
 
-fn dark_zones(source: &Source<'_>) -> Vec<DarkZone> {
+fn area_zones(source: &Source<'_>, kind: ZoneKind) -> Vec<AreaZone> {
     let zone = |(i, zone): (usize, &Zone)| {
         let b = zone.area.bounds();
-        DarkZone {
+        AreaZone {
             id: source.names.zones[i].clone(),
             bounds: Bounds { x: b.x, y: b.y, width: b.w, height: b.h },
             tiles: zone.area.cells().map(At::from).collect(),
         }
     };
-    source.floor.zones().iter().enumerate().filter(|(_, z)| z.kind == ZoneKind::Dark).map(zone).collect()
+    source.floor.zones().iter().enumerate().filter(|(_, z)| z.kind == kind).map(zone).collect()
 }
 
 fn npcs(source: &Source<'_>) -> Vec<Npc> {

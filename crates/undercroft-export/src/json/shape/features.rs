@@ -16,7 +16,8 @@ pub(in crate::json) struct Features {
     pub switches: Option<Vec<Pair>>,
     pub triggers: Option<Vec<Trigger>>,
     pub gates: Option<Vec<Gate>>,
-    pub dark_zones: Option<Vec<DarkZone>>,
+    pub dark_zones: Option<Vec<AreaZone>>,
+    pub silent_zones: Option<Vec<AreaZone>>,
     pub traps: Option<Vec<Stand>>,
     pub npcs: Option<Vec<Npc>>,
     pub events: Option<Vec<Happening>>,
@@ -24,6 +25,8 @@ pub(in crate::json) struct Features {
     pub teleporters: Option<Vec<Stand>>,
     pub chests: Option<Vec<Stand>>,
     pub notes: Option<Vec<Stand>>,
+    pub spinners: Option<Vec<Stand>>,
+    pub chutes: Option<Vec<Stand>>,
 }
 
 /// Where the stairs are.
@@ -109,10 +112,10 @@ pub(in crate::json) struct Needs {
     pub event: Option<String>,
 }
 
-/// An area without light.
+/// An area without light, or without magic.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::json) struct DarkZone {
+pub(in crate::json) struct AreaZone {
     pub id: String,
     pub bounds: Bounds,
     pub tiles: Vec<At>,

@@ -116,6 +116,8 @@ pub(in crate::json) enum SpecialType {
     Npc,
     Note,
     Marker,
+    Spinner,
+    Chute,
 }
 
 /// What there is to say about what stands in a cell. Each kind has some of these.
@@ -136,6 +138,8 @@ pub(in crate::json) struct SpecialProperties {
     pub color: Option<String>,
     /// What turns a teleporter on.
     pub needs: Option<Needs>,
+    /// Whether a teleporter carries whoever steps on it.
+    pub carries: Option<bool>,
     pub trap_type: Option<TrapType>,
     pub damage: Option<u16>,
     /// Percent chance that the status sticks.
@@ -153,6 +157,8 @@ pub(in crate::json) struct SpecialProperties {
     pub text: Option<String>,
     /// The clue that a note gives.
     pub clue_id: Option<String>,
+    /// The wall of the tile that a note is written on.
+    pub wall: Option<Toward>,
     pub marker_type: Option<MarkerType>,
     /// How much may be spent on monsters or loot at a marker.
     pub budget: Option<u32>,

@@ -145,7 +145,8 @@ fn what_is_spoken_of_exists() {
     for (needs, kind) in needs {
         let gate = Gate { needs: needs.clone(), ..Gate::default() };
         check(|_, contents| contents.gates.push(gate), &said("gate 0", kind));
-        let teleporter = Feature::Teleporter(Teleporter { to: cell(0, 1), needs, colour: "".into() });
+        let teleporter =
+            Feature::Teleporter(Teleporter { to: cell(0, 1), needs, colour: "".into(), carries: false });
         check(place(1, 0, teleporter), &said("the teleporter at (1, 0)", kind));
     }
     check(place(1, 0, Feature::Key(KeyId(0))), &said("the key at (1, 0)", "key"));
@@ -200,8 +201,14 @@ fn people_speak_of_what_exists() {
 
 #[test]
 fn a_teleporter_leads_to_floor_and_needs_no_key() {
-    let to =
-        |x, y| Feature::Teleporter(Teleporter { to: cell(x, y), needs: Needs::default(), colour: "".into() });
+    let to = |x, y| {
+        Feature::Teleporter(Teleporter {
+            to: cell(x, y),
+            needs: Needs::default(),
+            colour: "".into(),
+            carries: false,
+        })
+    };
     check(place(1, 0, to(3, 1)), SOUND);
     check(place(1, 0, to(4, 1)), "a teleporter at (1, 0) leads to (4, 1), which is not floor");
     let keyed = |_: &mut Plan, contents: &mut Contents| {
@@ -209,7 +216,7 @@ fn a_teleporter_leads_to_floor_and_needs_no_key() {
         let needs = Needs { keys: vec![KeyId(0)], ..Needs::default() };
         contents.features.push(Placed {
             at: cell(1, 0),
-            is: Feature::Teleporter(Teleporter { to: cell(3, 1), needs, colour: "".into() }),
+            is: Feature::Teleporter(Teleporter { to: cell(3, 1), needs, colour: "".into(), carries: false }),
         });
     };
     check(keyed, "the teleporter at (1, 0) needs a key: only levers, switches and events turn one on");
@@ -292,4 +299,58 @@ fn an_event_happens_on_floor() {
     let at = |x, y| Event { at: Some(cell(x, y)), ..event() };
     check(|_, contents| contents.events.push(at(3, 1)), SOUND);
     check(|_, contents| contents.events.push(at(4, 1)), "a event stands at (4, 1), which is not floor");
+}
+
+#[test]
+fn nobody_enters_or_finishes_where_they_cannot_stay() {
+    let carrier = || {
+        let (to, needs) = (cell(2, 0), Needs::default());
+        Feature::Teleporter(Teleporter { to, needs, colour: "".into(), carries: true })
+    };
+    let instead = |x, y, is: Feature, goal| {
+        move |_: &mut Plan, contents: &mut Contents| {
+            contents.features.retain(|p| p.at != cell(x, y));
+            contents.features.push(Placed { at: cell(x, y), is });
+            contents.goal = goal;
+        }
+    };
+    let entrance = |kind| format!("a {kind} stands at (0, 0), where the floor is entered");
+    check(instead(0, 0, Feature::Chute, Goal::StairsDown), &entrance("chute"));
+    check(instead(0, 0, carrier(), Goal::StairsDown), &entrance("teleporter"));
+    let goal = |kind| format!("a {kind} stands at (2, 1), where the floor is finished");
+    check(instead(2, 1, Feature::Chute, Goal::Boss(cell(2, 1))), &goal("chute"));
+    check(instead(2, 1, carrier(), Goal::Exit(cell(2, 1))), &goal("teleporter"));
+    check(instead(2, 1, Feature::Spinner, Goal::Exit(cell(2, 1))), SOUND);
+    check(instead(2, 1, carrier(), Goal::StairsDown), SOUND);
+    check(instead(2, 1, Feature::Chute, Goal::StairsDown), SOUND);
+    check(instead(0, 0, Feature::Spinner, Goal::StairsDown), SOUND);
+}
+
+#[test]
+fn a_chute_leads_to_the_floor_that_the_stairs_lead_to() {
+    let last = |_: &mut Plan, contents: &mut Contents| {
+        contents.features.retain(|p| p.is != Feature::StairsDown);
+        contents.features.push(Placed { at: cell(2, 1), is: Feature::Chute });
+        contents.goal = Goal::Exit(cell(3, 0));
+    };
+    check(last, "a chute at (2, 1) leads nowhere: without stairs down there is no floor below");
+}
+
+#[test]
+fn what_is_written_on_a_wall_has_one() {
+    let note = |x, y, wall| place(x, y, Feature::Note(Note { wall: Some(wall), ..Note::default() }));
+    check(note(2, 0, Side::North), SOUND);
+    check(note(3, 1, Side::East), SOUND);
+    check(note(0, 1, Side::West), SOUND);
+    let none = |c: Cell, side| format!("the note at {c} is written on its {side} wall, and there is none");
+    check(note(2, 0, Side::East), &none(cell(2, 0), Side::East));
+    check(note(2, 0, Side::South), &none(cell(2, 0), Side::South));
+    // Masonry that is none can be walked through, words and all.
+    let illusion = |_: &mut Plan, contents: &mut Contents| {
+        let edge = Edge::new(cell(2, 0), Side::East);
+        contents.barriers = vec![(edge, Barrier::new(BarrierKind::Illusory))];
+        let note = Note { wall: Some(Side::East), ..Note::default() };
+        contents.features.push(Placed { at: cell(2, 0), is: Feature::Note(note) });
+    };
+    check(illusion, &none(cell(2, 0), Side::East));
 }

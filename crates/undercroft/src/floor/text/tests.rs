@@ -168,3 +168,31 @@ fn what_means_nothing_is_refused_with_its_place() {
         "the barrier on the west side of (1, 0) speaks of key 9, and there are 1",
     );
 }
+
+#[test]
+fn spinners_and_chutes_are_drawn_and_what_carries_is_told() {
+    let floor = floor(
+        "
+        +--+--+--+--+--+
+        |@*  v  n  t  >|
+        +--+--+--+--+--+
+---
+[[features]]
+at = [2, 0]
+is = { note = { text = \"Not this way.\", wall = \"south\" } }
+
+[[features]]
+at = [3, 0]
+is = { teleporter = { to = [0, 0], carries = true } }
+
+[[zones]]
+kind = \"silent\"
+area = [[0, 2, 3]]
+",
+    );
+    assert_eq!(floor.feature(cell(0, 0)), Some(&Feature::Spinner));
+    assert_eq!(floor.feature(cell(1, 0)), Some(&Feature::Chute));
+    assert!(matches!(floor.feature(cell(2, 0)), Some(Feature::Note(note)) if note.wall == Some(Side::South)));
+    assert!(matches!(floor.feature(cell(3, 0)), Some(Feature::Teleporter(t)) if t.carries));
+    assert_eq!(floor.zones()[0].kind, crate::floor::ZoneKind::Silent);
+}

@@ -28,7 +28,7 @@ pub(super) fn leave_notes(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let mut texts = scraps().to_vec();
     work.rng.shuffle(&mut texts);
     for (at, text) in ends.into_iter().zip(texts.into_iter().cycle()) {
-        work.draft.place(at, Feature::Note(Note { text: Text::Borrowed(text), clue: None }));
+        work.draft.place(at, Feature::Note(Note { text: Text::Borrowed(text), ..Note::default() }));
     }
     Ok(())
 }

@@ -58,7 +58,7 @@ fn put(work: &mut Work<'_, Wizardry>, n: u32, (a, b): (Cell, Cell)) -> Switch {
     let id = work.draft.add_trigger(Trigger::default());
     for (at, to) in [(a, b), (b, a)] {
         let (colour, needs) = (words::colour(n as usize), Needs::triggers([id]));
-        work.draft.place(at, Feature::Teleporter(Teleporter { to, colour, needs }));
+        work.draft.place(at, Feature::Teleporter(Teleporter { to, colour, needs, carries: false }));
     }
     Switch { id, works: words::Works::Teleporter, to: a, before: u32::MAX, at: None }
 }

@@ -193,7 +193,7 @@ impl Company<'_> {
         let (at, _) = self.find_place(Some(room), Light::Needed)?;
         let clue = self.add_clue(key, room, ClueSource::Note);
         let text = self.draft.clues()[clue.index()].text.clone();
-        self.draft.place(at, Feature::Note(Note { text, clue: Some(clue) }));
+        self.draft.place(at, Feature::Note(Note { text, clue: Some(clue), wall: None }));
         Some(())
     }
 
