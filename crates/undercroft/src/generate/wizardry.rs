@@ -80,7 +80,8 @@ pub struct Wizardry {
     /// Rooms of all classes together; whatever their counts allow where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rooms: Option<Between>,
-    /// Cells between two rooms: at least, and where there is space.
+    /// Cells between two rooms: at least, and where there is space. Where there need be none, rooms are joined through the
+    /// walls that they share.
     pub gap: Between,
     /// The most rooms that are closer to another than one would like, in percent.
     pub close_rooms: u32,
@@ -234,8 +235,16 @@ impl Wizardry {
         count.on(self.size())
     }
 
+    /// Whether rooms may stand wall to wall, joined through the walls that they share.
+    const fn is_wall_to_wall(&self) -> bool {
+        self.gap.min() == 0
+    }
+
     /// Returns about how many cells of corridor, dead ends among them, so many rooms have: at least, and at most.
     fn corridor_cells(&self, rooms: u32) -> (u32, u32) {
+        if self.is_wall_to_wall() {
+            return (rooms / 2, rooms * 4);
+        }
         // Where rooms are few, the ways between them are long.
         let apart = (self.width * self.height / rooms.max(1)).isqrt();
         let joined = rooms.saturating_sub(1) * apart.saturating_sub(4) * 3 / 4;
@@ -341,7 +350,7 @@ struct Chest {
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },
@@ -405,6 +414,11 @@ impl Parameters for Wizardry {
             about: "18×18, six to ten rooms, for one evening at the table",
             make: Wizardry::evening,
         },
+        Preset {
+            name: "labyrinth",
+            about: "24×24, rooms wall to wall, most of it floor, joined through the walls that they share",
+            make: Wizardry::labyrinth,
+        },
     ];
 }
 
@@ -458,6 +472,19 @@ impl Wizardry {
             traps: per(22, 32),
             chests: per(5, 8),
             inner_walls: 50,
+            ..Wizardry::default()
+        }
+    }
+
+    fn labyrinth() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 5), &[(7, 4), (6, 5), (7, 5), (6, 6), (8, 5), (7, 6)], (2, 4)),
+            medium: Rooms::new((5, 8), &[(3, 4), (4, 4), (4, 5), (4, 6), (5, 5)], (1, 3)),
+            small: Rooms::new((8, 12), &[(2, 3), (2, 4), (3, 3), (3, 4)], (1, 2)),
+            gap: Between(0, 0),
+            room_cells: per(300, 405),
+            floor_cells: per(346, 432),
+            dead_ends: per(6, 12),
             ..Wizardry::default()
         }
     }

@@ -24,7 +24,7 @@ pub(crate) struct Regions {
     node: Vec<u32>,
     /// The cells of corridors, each once, with their nodes.
     cells: Vec<(Cell, u32)>,
-    /// The corridor that each opening leads to.
+    /// The corridor that each opening leads to, or the room on the other side of the wall.
     outside: Vec<u32>,
     /// The openings of each corridor.
     at_corridor: Groups,
@@ -62,8 +62,10 @@ impl Regions {
         let width = usize::from(size.width());
         let cells = cells_of(routes, &mut label, width, rooms as u32);
         let place = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
-        let outside = |opening: &Opening| label[place(opening.outside())];
-        let outside: Vec<u32> = openings.all().iter().map(outside).collect();
+        let outside = |(i, opening): (u32, &Opening)| {
+            openings.leads_into(i).unwrap_or_else(|| label[place(opening.outside())])
+        };
+        let outside: Vec<u32> = (0..).zip(openings.all()).map(outside).collect();
         let nodes = rooms + routes.all().len();
         let new = |node: usize| Node { order: 0, behind: 1, rooms: u32::from(node < rooms), latest: 0 };
         let mut regions = Regions {
@@ -91,7 +93,7 @@ impl Regions {
         self.node[usize::from(c.y) * self.width + usize::from(c.x)]
     }
 
-    /// The corridor that an opening leads to.
+    /// The corridor that an opening leads to, or the room on the other side of the wall.
     pub(crate) fn outside(&self, opening: u32) -> u32 {
         self.outside[opening as usize]
     }

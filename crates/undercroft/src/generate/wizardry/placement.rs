@@ -66,7 +66,12 @@ impl Placement {
     pub(super) fn new(shared: &Shared, size: Size) -> Placement {
         let Shared { routes, regions, rooms, openings, classes, .. } = shared;
         let mut taken = Bits::empty(size);
-        openings.all().iter().for_each(|opening| _ = taken.insert(opening.at));
+        for (i, opening) in (0..).zip(openings.all()) {
+            taken.insert(opening.at);
+            if openings.leads_into(i).is_some() {
+                taken.insert(opening.outside());
+            }
+        }
         let spot = |(room, bounds): (u32, &Rect)| Spot {
             bounds: *bounds,
             middle: bounds.centre(),

@@ -61,6 +61,9 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 fn door_count(params: &Wizardry, shared: &Shared, rng: &mut Rng) -> u32 {
     let range = params.scaled(params.doors);
     let links = shared.links.len() as u32;
+    if links > range.max() {
+        return rng.between(range.min(), range.max());
+    }
     links.saturating_sub(rng.below(2)).clamp(range.min(), range.max()).min(shared.openings.all().len() as u32)
 }
 

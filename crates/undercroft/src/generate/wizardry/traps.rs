@@ -6,6 +6,7 @@ use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::Work;
+use crate::passes::openings::Opening;
 use crate::rng::Rng;
 
 /// Traps that belong together: their cells, as a stretch of a list.
@@ -137,14 +138,13 @@ fn approach(
         Target::End(c) => (c, Rect::default()),
         Target::Room(room) => {
             // Nobody comes in by a door that leads out.
-            let leads_out = |opening: &u32| {
-                let opening = &shared.openings.all()[*opening as usize];
+            let leads_out = |opening: &Opening| {
                 work.draft.barrier(opening.edge()).is_some_and(|door| door.one_way == Some(opening.side))
             };
-            let openings: Vec<u32> =
-                shared.openings.of(room).iter().copied().filter(|opening| !leads_out(opening)).collect();
-            let Some(opening) = work.rng.pick(&openings).copied() else { return Ok(()) };
-            (shared.openings.all()[opening as usize].outside(), shared.rooms[room as usize])
+            let openings: Vec<Opening> =
+                shared.openings.seen_from(room).filter(|opening| !leads_out(opening)).collect();
+            let Some(opening) = work.rng.pick(&openings) else { return Ok(()) };
+            (opening.outside(), shared.rooms[room as usize])
         }
     };
     let first = cells.len();
