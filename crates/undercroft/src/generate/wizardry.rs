@@ -14,6 +14,7 @@
 //! ```
 //! Most counts of the presets are for 24×24 cells and grow with the area.
 
+mod boss;
 mod check;
 mod corridors;
 mod doors;
@@ -21,7 +22,9 @@ mod hold;
 mod junctions;
 mod keys;
 mod placement;
+mod quality;
 mod quest;
+mod ring;
 mod rooms;
 mod sizes;
 mod spacing;
@@ -37,15 +40,17 @@ mod zones;
 
 pub(in crate::generate) use words::key as key_name;
 
+use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::{RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
-use crate::pass::{Generator, Pass};
+use crate::pass::{Generator, Pass, Worth};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::quest::Lock;
 use crate::passes::regions::Regions;
 use crate::recipe::{Between, Count, Parameters, Preset, Quest};
+use crate::rng::Rng;
 use placement::Placement;
 use serde::{Deserialize, Serialize};
 pub use sizes::RoomSize;
@@ -193,7 +198,7 @@ impl Default for Wizardry {
             height: 24,
             large: Rooms::weighted(
                 (3, 4),
-                &[(7, 4, 10), (6, 5, 20), (7, 5, 9), (6, 6, 6), (8, 5, 8), (7, 6, 8)],
+                &[(7, 4, 9), (6, 5, 20), (7, 5, 10), (6, 6, 6), (8, 5, 8), (7, 6, 8)],
                 (2, 4),
             ),
             medium: Rooms::weighted(
@@ -303,11 +308,32 @@ pub struct Shared {
     steps: Vec<u32>,
     /// Chests to come.
     chests: Vec<Chest>,
+    /// The boss to come, and the chest that it guards.
+    boss: Option<boss::Boss>,
+    hoard: Option<usize>,
     /// Switches to come.
     switches: Vec<Switch>,
     /// The zone of each room and corridor.
     zone_of: Vec<u32>,
 }
+
+impl Shared {
+    /// The room of a chest, or its corridor.
+    fn node_of(&self, chest: usize) -> u32 {
+        let Chest { at, room, .. } = self.chests[chest];
+        room.unwrap_or_else(|| self.regions.corridor(at))
+    }
+}
+
+/// Draws a number from a range: from its lower half on the first floor, from its upper half on the tenth and below.
+fn deepening(range: Between, depth: u32, rng: &mut Rng) -> u32 {
+    let whole = range.max() - range.min();
+    let deeper = whole * (depth.clamp(1, DEEPEST) - 1) / (DEEPEST - 1);
+    rng.between(range.min() + deeper / 2, range.max() - (whole - deeper) / 2)
+}
+
+/// The depth from which on floors grow no harder but by what harms.
+const DEEPEST: u32 = 10;
 
 /// A lock, a gate, or a teleporter into a sealed room.
 struct Gated {
@@ -346,6 +372,8 @@ struct Chest {
     room: Option<u32>,
     /// The traps beside it.
     traps: [Option<Cell>; 2],
+    /// A cell for whoever guards it, in a room that is not small.
+    beside: Option<Cell>,
 }
 
 impl Generator for Wizardry {
@@ -381,6 +409,10 @@ impl Generator for Wizardry {
 
     fn attempts(&self) -> u32 {
         64
+    }
+
+    fn rate(&self, draft: &Draft) -> Worth {
+        quality::rate(self, draft)
     }
 }
 

@@ -65,7 +65,7 @@ fn rooms(view: &View<'_>, numbers: &Numbers, report: &mut Report) {
             continue;
         }
         for (j, other) in view.rooms().take_while(|(j, _)| *j < i) {
-            if room.bounds.gap(other.bounds) < numbers.gap || room.bounds.overlaps(other.bounds) {
+            if room.bounds.gap(other.bounds) < numbers.gap || room.cells().any(|c| other.has(c)) {
                 report.add("gap", format!("{} touches {}", view.name(i), view.name(j)));
             }
         }

@@ -1,9 +1,10 @@
 //! Corridors: a spanning tree of the rooms, a few links more that shorten long ways round, and dead ends.
 
+use super::ring::Ring;
 use super::{CLASSES, Class, Shared, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
-use crate::grid::{Cell, Rect, Side};
+use crate::grid::{Cell, Rect, Side, Size};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes, share_wall};
@@ -19,6 +20,9 @@ const SHORTEST: u32 = 2;
 
 /// The most cells of a shortcut.
 const MOST_ROCK: u16 = 6;
+
+/// The most cells of a corridor that closes the way round the middle.
+const MOST_ROUND: u32 = 8;
 
 /// Cells that are kept for dead ends, of fifteen connections.
 const DEAD_ENDS_TAKE: u32 = 12;
@@ -39,7 +43,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends. Where rooms are joined through
     // their walls there is less space for loops without them.
     let share = if params.is_wall_to_wall() { Between(3, 5) } else { Between(5, 7) };
-    let leaves = keep_leaves(&graph, &classes, share, most_ends, &mut work.rng);
+    let mut leaves = keep_leaves(&graph, &classes, share, most_ends, &mut work.rng);
     let sealed = choose_sealed(&leaves, work);
     let mut carver = Carver {
         params,
@@ -58,7 +62,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         },
     };
     carver.join_all(work, &graph)?;
-    carver.add_loops(work, &graph, &leaves)?;
+    carver.add_loops(work, &graph, &mut leaves)?;
     carver.add_spurs(work)?;
     let Carver { router, mut shared, .. } = carver;
     work.draft.carve_all(router.carved());
@@ -118,6 +122,14 @@ const SEALED: u32 = 60;
 struct State {
     lacks: bool,
     closed: bool,
+}
+
+/// What a shortcut shall do: lead round the middle, help a room that opens too seldom, or anything.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Ring,
+    Lacking,
+    Any,
 }
 
 /// How many links beyond the tree there are, and shall be.
@@ -246,7 +258,7 @@ impl Carver<'_> {
         &mut self,
         work: &mut Work<'_, Wizardry>,
         graph: &Graph,
-        leaves: &[bool],
+        leaves: &mut [bool],
     ) -> Result<(), Halt> {
         let tree = (graph.tree.len() - self.shared.sealed.len()) as u32;
         let range = self.params.extra_links;
@@ -260,6 +272,7 @@ impl Carver<'_> {
         let more = if self.params.is_wall_to_wall() { graph.more() } else { Vec::new() };
         self.add_through_walls(work, &more, leaves, &mut loops)?;
         let shortcuts = self.add_shortcuts(work, graph, leaves, &mut loops)?;
+        self.close_ring(work, graph, leaves, &shortcuts, &mut loops)?;
         if loops.added < low || self.lacking().is_some() {
             self.add_ways_round(work, &graph.more(), leaves, &shortcuts, &mut loops)?;
         }
@@ -302,7 +315,7 @@ impl Carver<'_> {
         &mut self,
         work: &mut Work<'_, Wizardry>,
         graph: &Graph,
-        leaves: &[bool],
+        leaves: &mut [bool],
         loops: &mut Loops,
     ) -> Result<Shortcuts, Halt> {
         let Shared { rooms, links, .. } = &self.shared;
@@ -311,17 +324,35 @@ impl Carver<'_> {
         self.keep_apart(&mut shortcuts, graph);
         // Corridors may be joined as often as one likes.
         let mut states = vec![State::default(); self.shared.rooms.len() + self.shared.links.len()];
-        (0..).zip(leaves).for_each(|(room, leaf)| states[room as usize] = self.state(room, *leaf));
+        (0..)
+            .zip(&*leaves)
+            .for_each(|(room, leaf): (u32, &bool)| states[room as usize] = self.state(room, *leaf));
         let mut lack: u32 = states.iter().map(|state| u32::from(state.lacks)).sum();
-        for lacking in [true, false] {
+        let mut ring = self.ring(work.draft.size());
+        for wish in [Wish::Lacking, Wish::Ring, Wish::Any] {
             for i in 0..shortcuts.len() {
                 let band = shortcuts.band(i);
-                if loops.are_enough(lacking, self.carved) || (lacking && lack == 0) {
+                let lacking = wish == Wish::Lacking;
+                let is_open = ring.as_ref().is_some_and(|ring| !ring.is_closed());
+                if (wish == Wish::Ring && loops.added == loops.high)
+                    || loops.are_enough(wish != Wish::Any, self.carved)
+                    || (lacking && lack == 0)
+                    || (wish == Wish::Ring && !is_open)
+                {
                     break;
                 }
                 let (a, b) = (states[band.ends.0 as usize], states[band.ends.1 as usize]);
-                let fits = !lacking || a.lacks || b.lacks;
-                if !fits || a.closed || b.closed {
+                let fits = match wish {
+                    Wish::Ring => ring.as_ref().is_some_and(|ring| self.closes(ring, band.ends)),
+                    Wish::Lacking => a.lacks || b.lacks,
+                    Wish::Any => true,
+                };
+                // A dead end gives way to a way round the middle.
+                let closed = match wish {
+                    Wish::Ring => !self.may_go_on(band.ends.0) || !self.may_go_on(band.ends.1),
+                    _ => a.closed || b.closed,
+                };
+                if !fits || closed {
                     continue;
                 }
                 work.budget.spend(1)?;
@@ -336,7 +367,11 @@ impl Carver<'_> {
                     links.push((a, b));
                     self.carved += u32::from(band.cells);
                     loops.added += 1;
+                    if let Some(ring) = &mut ring {
+                        ring.join(a, b);
+                    }
                     for room in [a, b] {
+                        leaves[room as usize] &= wish != Wish::Ring;
                         let before = states[room as usize].lacks;
                         states[room as usize] = self.state(room, leaves[room as usize]);
                         lack = lack + u32::from(states[room as usize].lacks) - u32::from(before);
@@ -345,6 +380,62 @@ impl Carver<'_> {
             }
         }
         Ok(shortcuts)
+    }
+
+    /// A way round the middle by corridors of any shape, where no shortcut made one: at once, or by joining two parts of it.
+    fn close_ring(
+        &mut self,
+        work: &mut Work<'_, Wizardry>,
+        graph: &Graph,
+        leaves: &mut [bool],
+        shortcuts: &Shortcuts,
+        loops: &mut Loops,
+    ) -> Result<(), Halt> {
+        let Some(mut ring) = self.ring(work.draft.size()).filter(|ring| !ring.is_closed()) else {
+            return Ok(());
+        };
+        for joins in [false, true] {
+            for link in graph.near() {
+                if ring.is_closed() || loops.added == loops.high || self.carved >= loops.spare {
+                    return Ok(());
+                }
+                let keeps = !self.may_go_on(link.a) || !self.may_go_on(link.b);
+                let fits = ring.would_close(link.a, link.b) || (joins && ring.would_join(link.a, link.b));
+                if fits
+                    && !keeps
+                    && !shortcuts.are_joined(link.a, link.b)
+                    && self.join(work, *link, 1..=MOST_ROUND)?
+                {
+                    loops.added += 1;
+                    ring.join(link.a, link.b);
+                    (leaves[link.a as usize], leaves[link.b as usize]) = (false, false);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a room takes another way, or a corridor is met.
+    fn may_go_on(&self, node: u32) -> bool {
+        let is_corridor = node as usize >= self.shared.rooms.len();
+        is_corridor || (!self.is_full(node) && !self.shared.sealed.contains(&node))
+    }
+
+    /// The rooms around the middle, as they are joined by now.
+    fn ring(&self, size: Size) -> Option<Ring> {
+        let mut ring = Ring::new(size, &self.shared.rooms)?;
+        self.shared.links.iter().for_each(|(a, b)| ring.join(*a, *b));
+        Some(ring)
+    }
+
+    /// Whether a way between two pieces of floor makes one round the middle. A corridor counts as the rooms that it joins.
+    fn closes(&self, ring: &Ring, ends: (u32, u32)) -> bool {
+        let rooms = self.shared.rooms.len() as u32;
+        let room = |node: u32| match node.checked_sub(rooms) {
+            None => node,
+            Some(corridor) => self.shared.links[corridor as usize].0,
+        };
+        ring.would_close(room(ends.0), room(ends.1))
     }
 
     /// Sees to it that no corridor joins rooms that are joined already, or share a wall.

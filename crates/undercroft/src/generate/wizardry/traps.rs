@@ -1,7 +1,7 @@
 //! Traps: runs of three to five on the ways to stairs and treasure, and one or two beside the treasure itself. Some runs
 //! have a switch that makes them harmless.
 
-use super::{Chest, Switch, Wizardry, words};
+use super::{Chest, Switch, Wizardry, deepening, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
@@ -19,7 +19,9 @@ struct Set {
 /// Sets every trap, and creates the switches that some of them wait for.
 pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.traps);
-    let wanted = work.rng.between(range.min(), range.max()) as usize;
+    let wanted = deepening(range, work.draft.depth(), &mut work.rng) as usize;
+    // Nothing lies in wait where it is safe.
+    work.shared.stairs.iter().for_each(|room| work.shared.placement.fill(*room));
     let mut cells: Vec<Cell> = Vec::with_capacity(wanted);
     let mut sets: Vec<Set> = Vec::with_capacity(wanted / 2);
     guard_treasure(work, wanted, &mut cells, &mut sets)?;
