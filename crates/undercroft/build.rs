@@ -323,7 +323,7 @@ struct Vocabulary {
     keys: List<String>,
     colours: List<String>,
     monsters: List<String>,
-    bosses: List<String>,
+    bosses: Pairs<List<String>>,
     items: List<String>,
     heard: Heard,
 }

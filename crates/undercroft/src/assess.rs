@@ -10,6 +10,7 @@ pub use measures::{MEASURES, Measure};
 pub use plan::Assessed;
 
 use crate::floor::{Feature, Floor, ZoneKind};
+use crate::grid::Cell;
 use crate::solve::Walkthrough;
 
 /// Returns every measure of a floor, in the order of the table.
@@ -32,23 +33,28 @@ pub fn assess(floor: &Floor, walkthrough: Option<&Walkthrough>) -> Vec<(&'static
 ///
 /// | points | for |
 /// | --- | --- |
-/// | 25, 15, 5 | 15, 10, 5 rooms |
-/// | 25, 15, 5 | 40 %, 30 %, 20 % of the cells floor |
-/// | 20, 10, 5 | 1.5, 1.2, 1 links for each that a tree of the rooms would need |
-/// | 10, 10, 10 | 10 doors, 15 features, stairs |
+/// | 25 | 25 rooms, in proportion from 5 |
+/// | 25 | half of the cells floor, in proportion from a third |
+/// | 20 | a way round for each three links that a tree of the rooms would need, in proportion from none |
+/// | 10 | 20 doors, in proportion from 10 |
+/// | 10 | 70 features, in proportion from 30 |
+/// | 10 | stairs |
 pub fn quality(assessed: &Assessed<'_>) -> f64 {
-    let steps = |value: f64, table: [(f64, u32); 3]| {
-        table.iter().find(|(least, _)| value >= *least).map_or(0, |(_, points)| *points)
-    };
+    f64::from(assessed.floor.numbers().tenths()) / 10.0
+}
+
+/// Returns what one risks on the way to the goal: a point for each trap, three for each step that the goal needs and for each
+/// in their longest row, and what is met on the walk, which counts by its danger and by how often it comes.
+pub fn danger(assessed: &Assessed<'_>) -> f64 {
     let floor = assessed.floor;
-    let stairs = floor.stairs_up().is_some() || floor.stairs_down().is_some();
-    let points = steps(floor.rooms().len() as f64, [(15.0, 25), (10.0, 15), (5.0, 5)])
-        + steps(measures::coverage(assessed), [(0.4, 25), (0.3, 15), (0.2, 5)])
-        + steps(measures::connectivity(assessed), [(1.5, 20), (1.2, 10), (1.0, 5)])
-        + if floor.barriers().len() >= 10 { 10 } else { 0 }
-        + if floor.features().len() >= 15 { 10 } else { 0 }
-        + if stairs { 10 } else { 0 };
-    f64::from(points)
+    let traps = floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count();
+    let quest = assessed.quest();
+    let met = |c: Cell| {
+        let zones = floor.zones().iter().filter(|zone| zone.kind == ZoneKind::Encounter && zone.area.has(c));
+        zones.map(|zone| f64::from(zone.danger) * f64::from(zone.rate) / 1000.0).sum::<f64>()
+    };
+    let walk: f64 = assessed.walk().into_iter().map(met).sum();
+    traps as f64 + 3.0 * (quest.needed().count() + quest.chain()) as f64 + walk
 }
 
 /// Returns how hard a floor is: two points for a trap, one for each hundredth of the floor that is dark, one for each

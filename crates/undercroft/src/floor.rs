@@ -22,6 +22,7 @@ mod graph;
 mod made;
 mod place;
 mod proof;
+mod quality;
 mod story;
 pub mod text;
 
@@ -37,6 +38,7 @@ pub(crate) use graph::{END, MAIN_PATH};
 pub use made::{Assembly, Dress, Entry, Exit, Ledger, Link, MadeBy, Node};
 pub use place::{Corridor, Joins, Room, RoomKind, Shape, Zone, ZoneKind};
 pub use proof::{Move, Walkthrough};
+pub(crate) use quality::Numbers;
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
 
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};

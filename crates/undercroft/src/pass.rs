@@ -83,11 +83,30 @@ pub trait Generator: Sized + 'static {
         1_000_000 + 1_000 * self.size().area() as u64
     }
 
+    /// Returns what a finished attempt is worth. Most generators take the first that comes about.
+    fn rate(&self, _draft: &Draft) -> Worth {
+        Worth::Good
+    }
+
     /// Returns the passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
         None
     }
 }
+
+/// What a finished attempt is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// It is handed over at once.
+    Good,
+    /// So many points: it is handed over unless one of the next attempts is better.
+    Fair(u32),
+    /// So many points: it is not handed over.
+    Poor(u32),
+}
+
+/// Of so many attempts that are fair and not good the best is taken.
+const FAIR: u32 = 3;
 
 /// A named change to a draft.
 pub struct Pass<G: Generator> {
@@ -235,15 +254,36 @@ impl<G: Generator> Maker for G {
         let tables = (from..attempts).map(|attempt| (attempt, G::PASSES, false));
         let simple = self.simple().map(|passes| (attempts, passes, true));
         let mut last: Option<(&'static str, Halt)> = None;
+        let mut best: Option<(u32, u32, Draft)> = None;
+        let mut fair = 0;
         for (attempt, passes, is_simple) in tables.chain(simple) {
+            if fair == FAIR || (is_simple && best.is_some()) {
+                break;
+            }
             match attempt_once(self, passes, seed, depth, attempt, &budget, watch) {
-                Ok(draft) => return finish::<G>(draft, attempt, is_simple),
+                Ok(draft) if is_simple => return finish::<G>(draft, attempt, is_simple),
+                Ok(draft) => match self.rate(&draft) {
+                    Worth::Good => return finish::<G>(draft, attempt, false),
+                    Worth::Fair(points) => {
+                        fair += 1;
+                        if best.as_ref().is_none_or(|(most, ..)| points > *most) {
+                            best = Some((points, attempt, draft));
+                        }
+                    }
+                    Worth::Poor(points) => {
+                        let why = Stuck(format!("the floor has {points} points of quality"));
+                        last = Some((passes.last().map_or("nothing", |pass| pass.name), why.into()));
+                    }
+                },
                 Err((pass, Halt::Stop(stop))) => return Err(GenerateError::Stopped(stop, pass)),
                 Err((pass, Halt::Spent(work))) if limits.work.is_some() => {
                     return Err(GenerateError::Spent(work, pass));
                 }
                 Err(failure) => last = Some(failure),
             }
+        }
+        if let Some((_, attempt, draft)) = best {
+            return finish::<G>(draft, attempt, false);
         }
         let (pass, why) = match last {
             Some((pass, halt)) => (pass, halt.to_string()),

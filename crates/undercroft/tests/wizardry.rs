@@ -17,12 +17,13 @@ use undercroft::{Floor, Recipe, Seed, make, recipe};
 type Tally = check::tally::Tally<Counts>;
 
 /// The numbers of the presets, at 24×24.
-const PRESETS: [(&str, Numbers); 5] = [
+const PRESETS: [(&str, Numbers); 6] = [
     ("wgiv", Numbers::WGIV),
     ("wgiv-square", Numbers::WGIV_SQUARE),
     ("classic", CLASSIC),
     ("modern", MODERN),
     ("evening", EVENING),
+    ("labyrinth", LABYRINTH),
 ];
 
 /// Smaller and more uniform rooms, more corridor, fewer features.
@@ -31,6 +32,7 @@ const CLASSIC: Numbers = Numbers {
     medium: Some((6, 9)),
     small: Some((9, 13)),
     sizes: Some([&[(4, 5), (5, 5)], &[(3, 4), (4, 4)], &[(2, 3), (3, 3)]]),
+    gap: 1,
     cells: Some((248, 288)),
     room_cells: Some((204, 222)),
     dead_ends: Some((9, 13)),
@@ -48,6 +50,7 @@ const MODERN: Numbers = Numbers {
     medium: Some((4, 6)),
     small: Some((5, 8)),
     sizes: Some([&[(7, 6), (8, 6), (7, 7)], &[(5, 4), (5, 5), (6, 4)], &[(3, 3), (3, 4), (4, 4)]]),
+    gap: 1,
     cells: Some((296, 345)),
     room_cells: Some((252, 284)),
     dead_ends: Some((10, 12)),
@@ -74,6 +77,17 @@ const EVENING: Numbers = Numbers {
     traps: Some((11, 17)),
     // The score of the document counts what a floor of 24×24 has.
     quality: None,
+    ..Numbers::WGIV
+};
+
+/// Rooms wall to wall: 60 to 75 % of the cells are floor.
+const LABYRINTH: Numbers = Numbers {
+    large: Some((3, 5)),
+    medium: Some((5, 8)),
+    gap: 0,
+    cells: Some((346, 432)),
+    room_cells: Some((300, 405)),
+    dead_ends: Some((6, 12)),
     ..Numbers::WGIV
 };
 
@@ -198,6 +212,37 @@ fn evening_keeps_its_promises() {
 }
 
 #[test]
+fn labyrinth_keeps_its_promises() {
+    over("labyrinth", 0..400).assert_kept();
+}
+
+/// Every number of rooms occurs, and every size about as often as another; the middle is used.
+#[test]
+fn labyrinths_vary() {
+    let recipe = recipe("labyrinth", &[]);
+    let made = |n| make::floor(&recipe, &Seed::new("walls").nth(n), 1 + n as u32 % 4);
+    let floors: Vec<Floor> = (0..600).map(|n| made(n).unwrap_or_else(|e| panic!("{n}: {e}"))).collect();
+    let kinds = [(RoomKind::Large, 3..=5), (RoomKind::Medium, 5..=8), (RoomKind::Small, 8..=12)];
+    for ((kind, counts), sizes) in kinds.into_iter().zip(Numbers::WGIV.sizes.into_iter().flatten()) {
+        let count = |floor: &Floor| floor.rooms().iter().filter(|room| room.kind == kind).count();
+        let seen: BTreeSet<usize> = floors.iter().map(count).collect();
+        assert_eq!(seen, counts.collect(), "{kind:?}");
+        let shares = shares(&floors, kind);
+        assert_eq!(shares.len(), sizes.len(), "every size occurs: {shares:?}");
+        assert!(shares.values().all(|share| *share <= 30.0), "{kind:?}: {shares:?}");
+    }
+    let inner = |floor: &Floor| {
+        floor.cells().iter().filter(|c| (8..16).contains(&c.x) && (8..16).contains(&c.y)).count()
+    };
+    let used: usize = floors.iter().map(inner).sum();
+    assert!(
+        percent(used, 64 * floors.len()) >= 70,
+        "{} of the 64 middle cells are floor",
+        used / floors.len()
+    );
+}
+
+#[test]
 fn every_preset_has_its_numbers() {
     let known: Vec<_> = recipe::generators().into_iter().filter(|g| g.name == "wizardry").collect();
     let names: Vec<&str> = known.iter().flat_map(|g| &g.presets).map(|(name, _)| *name).collect();
@@ -246,11 +291,12 @@ fn sizes(sizes: &[(u32, u32)], seeds: Range<u64>) -> Tally {
     for (width, height) in sizes {
         // What is for one evening does not grow, so that it cannot fill a large floor.
         let grows = |preset: &&(&str, Numbers)| preset.0 != "evening" || width * height <= 1024;
-        for (preset, _) in PRESETS.iter().filter(grows) {
+        for (preset, Numbers { gap, .. }) in PRESETS.iter().filter(grows) {
+            let numbers = Numbers { gap: *gap, ..Numbers::NONE };
             let recipe = recipe(preset, &[&format!("width={width}"), &format!("height={height}")]);
             for n in seeds.clone() {
                 let seed = Seed::new(format!("{preset} {width}x{height}")).nth(n);
-                try_floor(&recipe, &seed, 1 + n as u32 % 3, &Numbers::NONE, &mut tally);
+                try_floor(&recipe, &seed, 1 + n as u32 % 3, &numbers, &mut tally);
             }
         }
     }

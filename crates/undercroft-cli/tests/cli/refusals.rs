@@ -17,7 +17,7 @@ fn recipes_that_cannot_be() {
     check(
         &["generate", "--preset", "huge"],
         2,
-        "wizardry has no preset 'huge': there is wgiv, wgiv-square, classic, modern, evening",
+        "wizardry has no preset 'huge': there is wgiv, wgiv-square, classic, modern, evening, labyrinth",
     );
     check(
         &["generate", "tunnels", "--preset", "huge"],

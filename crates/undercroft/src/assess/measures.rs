@@ -45,6 +45,11 @@ pub const MEASURES: &[Measure] = &[
     measure("symmetry", "share of the cells that mirror another, about the best axis", symmetry),
     measure("size_variety", "spread of the rooms' areas, in parts of their mean", size_variety),
     measure("quality", "points from 0 to 100 for rooms, floor, ways and things to find", super::quality),
+    measure(
+        "danger",
+        "points for traps, steps in a row, and what is met on the way to the goal",
+        super::danger,
+    ),
     measure("difficulty", "points for traps, darkness, far keys and things to do", super::difficulty),
 ];
 

@@ -14,6 +14,7 @@
 //! ```
 //! Most counts of the presets are for 24×24 cells and grow with the area.
 
+mod boss;
 mod check;
 mod corridors;
 mod doors;
@@ -21,7 +22,9 @@ mod hold;
 mod junctions;
 mod keys;
 mod placement;
+mod quality;
 mod quest;
+mod ring;
 mod rooms;
 mod sizes;
 mod spacing;
@@ -37,15 +40,17 @@ mod zones;
 
 pub(in crate::generate) use words::key as key_name;
 
+use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::{RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
-use crate::pass::{Generator, Pass};
+use crate::pass::{Generator, Pass, Worth};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::quest::Lock;
 use crate::passes::regions::Regions;
 use crate::recipe::{Between, Count, Parameters, Preset, Quest};
+use crate::rng::Rng;
 use placement::Placement;
 use serde::{Deserialize, Serialize};
 pub use sizes::RoomSize;
@@ -80,7 +85,8 @@ pub struct Wizardry {
     /// Rooms of all classes together; whatever their counts allow where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rooms: Option<Between>,
-    /// Cells between two rooms: at least, and where there is space.
+    /// Cells between two rooms: at least, and where there is space. Where there need be none, rooms are joined through the
+    /// walls that they share.
     pub gap: Between,
     /// The most rooms that are closer to another than one would like, in percent.
     pub close_rooms: u32,
@@ -192,7 +198,7 @@ impl Default for Wizardry {
             height: 24,
             large: Rooms::weighted(
                 (3, 4),
-                &[(7, 4, 10), (6, 5, 20), (7, 5, 9), (6, 6, 6), (8, 5, 8), (7, 6, 8)],
+                &[(7, 4, 9), (6, 5, 20), (7, 5, 10), (6, 6, 6), (8, 5, 8), (7, 6, 8)],
                 (2, 4),
             ),
             medium: Rooms::weighted(
@@ -234,8 +240,16 @@ impl Wizardry {
         count.on(self.size())
     }
 
+    /// Whether rooms may stand wall to wall, joined through the walls that they share.
+    const fn is_wall_to_wall(&self) -> bool {
+        self.gap.min() == 0
+    }
+
     /// Returns about how many cells of corridor, dead ends among them, so many rooms have: at least, and at most.
     fn corridor_cells(&self, rooms: u32) -> (u32, u32) {
+        if self.is_wall_to_wall() {
+            return (rooms / 2, rooms * 4);
+        }
         // Where rooms are few, the ways between them are long.
         let apart = (self.width * self.height / rooms.max(1)).isqrt();
         let joined = rooms.saturating_sub(1) * apart.saturating_sub(4) * 3 / 4;
@@ -294,11 +308,32 @@ pub struct Shared {
     steps: Vec<u32>,
     /// Chests to come.
     chests: Vec<Chest>,
+    /// The boss to come, and the chest that it guards.
+    boss: Option<boss::Boss>,
+    hoard: Option<usize>,
     /// Switches to come.
     switches: Vec<Switch>,
     /// The zone of each room and corridor.
     zone_of: Vec<u32>,
 }
+
+impl Shared {
+    /// The room of a chest, or its corridor.
+    fn node_of(&self, chest: usize) -> u32 {
+        let Chest { at, room, .. } = self.chests[chest];
+        room.unwrap_or_else(|| self.regions.corridor(at))
+    }
+}
+
+/// Draws a number from a range: from its lower half on the first floor, from its upper half on the tenth and below.
+fn deepening(range: Between, depth: u32, rng: &mut Rng) -> u32 {
+    let whole = range.max() - range.min();
+    let deeper = whole * (depth.clamp(1, DEEPEST) - 1) / (DEEPEST - 1);
+    rng.between(range.min() + deeper / 2, range.max() - (whole - deeper) / 2)
+}
+
+/// The depth from which on floors grow no harder but by what harms.
+const DEEPEST: u32 = 10;
 
 /// A lock, a gate, or a teleporter into a sealed room.
 struct Gated {
@@ -337,11 +372,13 @@ struct Chest {
     room: Option<u32>,
     /// The traps beside it.
     traps: [Option<Cell>; 2],
+    /// A cell for whoever guards it, in a room that is not small.
+    beside: Option<Cell>,
 }
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },
@@ -372,6 +409,10 @@ impl Generator for Wizardry {
 
     fn attempts(&self) -> u32 {
         64
+    }
+
+    fn rate(&self, draft: &Draft) -> Worth {
+        quality::rate(self, draft)
     }
 }
 
@@ -404,6 +445,11 @@ impl Parameters for Wizardry {
             name: "evening",
             about: "18×18, six to ten rooms, for one evening at the table",
             make: Wizardry::evening,
+        },
+        Preset {
+            name: "labyrinth",
+            about: "24×24, rooms wall to wall, most of it floor, joined through the walls that they share",
+            make: Wizardry::labyrinth,
         },
     ];
 }
@@ -458,6 +504,19 @@ impl Wizardry {
             traps: per(22, 32),
             chests: per(5, 8),
             inner_walls: 50,
+            ..Wizardry::default()
+        }
+    }
+
+    fn labyrinth() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 5), &[(7, 4), (6, 5), (7, 5), (6, 6), (8, 5), (7, 6)], (2, 4)),
+            medium: Rooms::new((5, 8), &[(3, 4), (4, 4), (4, 5), (4, 6), (5, 5)], (1, 3)),
+            small: Rooms::new((8, 12), &[(2, 3), (2, 4), (3, 3), (3, 4)], (1, 2)),
+            gap: Between(0, 0),
+            room_cells: per(300, 405),
+            floor_cells: per(346, 432),
+            dead_ends: per(6, 12),
             ..Wizardry::default()
         }
     }

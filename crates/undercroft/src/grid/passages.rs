@@ -50,6 +50,23 @@ impl Passages {
         }
     }
 
+    /// How many edges are open.
+    pub(crate) fn count(&self) -> usize {
+        self.north.count() + self.west.count()
+    }
+
+    /// How many squares of four cells are open inside.
+    pub(crate) fn squares(&self) -> usize {
+        let (stride, north, west) = (self.north.stride(), self.north.words(), self.west.words());
+        let mut squares = 0;
+        for at in stride..north.len() {
+            let before = if at % stride == 0 { 0 } else { north[at - 1] >> 63 };
+            let all = north[at] & (north[at] << 1 | before) & west[at] & west[at - stride];
+            squares += all.count_ones() as usize;
+        }
+        squares
+    }
+
     /// The open sides of a cell, a bit for each: north, east, south, west.
     pub(crate) fn sides(&self, c: Cell) -> u8 {
         let (stride, at) = (self.north.stride(), self.north.word_of(c));

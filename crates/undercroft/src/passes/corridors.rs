@@ -17,6 +17,7 @@ mod search;
 use super::openings::{Opening, Openings};
 use crate::grid::{Bits, Cell, Rect, Side, Size};
 use costs::Costs;
+pub(crate) use direct::share_wall;
 use search::Search;
 use std::ops::RangeInclusive;
 

@@ -53,12 +53,22 @@ pub fn graph(
     surcharge: impl Fn(usize) -> u32,
     rng: &mut Rng,
 ) -> Graph {
+    graph_by(rooms, most, |a, b| surcharge(a) + surcharge(b), rng)
+}
+
+/// The same, where a link costs more by both of its rooms.
+pub(crate) fn graph_by(
+    rooms: &[Rect],
+    most: impl Fn(usize) -> u8,
+    surcharge: impl Fn(usize, usize) -> u32,
+    rng: &mut Rng,
+) -> Graph {
     let chance = rng.jitter(5);
     // Four points for a cell of corridor, one for four cells between the middles, and a little chance.
     let cost = |a: u32, b: u32, cells: u32| {
         let middles = rooms[a as usize].centre().manhattan(rooms[b as usize].centre());
         let chance = chance(a as u16, b as u16);
-        4 * cells + middles / 4 + chance + surcharge(a as usize) + surcharge(b as usize)
+        4 * cells + middles / 4 + chance + surcharge(a as usize, b as usize)
     };
     let link = |a: u32, b: u32, cells: u32| Link { cost: cost(a, b, cells), a, b };
     let mut near = if rooms.len() <= FEW { every_pair(rooms, link) } else { near_pairs(rooms, link) };
@@ -107,6 +117,11 @@ impl Graph {
             sets.join(best.a, best.b);
             self.add(best);
         }
+    }
+
+    /// Every link of near neighbours, the cheapest first.
+    pub(crate) fn near(&self) -> &[Link] {
+        &self.near
     }
 
     /// Returns every link of near neighbours, the cheapest first, and those of the tree that join far ones.

@@ -33,15 +33,24 @@ impl Opening {
     pub(crate) fn outside(&self) -> Cell {
         self.at.step(self.side).unwrap_or(self.at)
     }
+
+    /// The same way as seen from the other side of the wall, of another room.
+    fn turned_round(&self, room: u32) -> Opening {
+        Opening { room, at: self.outside(), side: self.side.opposite() }
+    }
 }
 
 /// No room has more.
 const MOST: usize = 6;
 
 /// Every opening of a floor, also by room.
+///
+/// Mostly an opening leads to a corridor. One between two rooms that share a wall is listed with both of them.
 #[derive(Clone, Debug, Default)]
 pub struct Openings {
     list: Vec<Opening>,
+    /// The room that each leads into, where it leads to no corridor.
+    into: Vec<Option<u32>>,
     of: Vec<OfRoom>,
 }
 
@@ -55,7 +64,9 @@ struct OfRoom {
 impl Openings {
     /// No opening yet, for that many rooms.
     pub fn new(rooms: usize) -> Openings {
-        Openings { list: Vec::with_capacity(2 * rooms + rooms / 2), of: vec![OfRoom::default(); rooms] }
+        let most = 2 * rooms + rooms / 2;
+        let (list, into) = (Vec::with_capacity(most), Vec::with_capacity(most));
+        Openings { list, into, of: vec![OfRoom::default(); rooms] }
     }
 
     /// Returns all of them, in the order of making.
@@ -67,6 +78,19 @@ impl Openings {
     pub(crate) fn of(&self, room: u32) -> &[u32] {
         let of = &self.of[room as usize];
         &of.numbers[..usize::from(of.count)]
+    }
+
+    /// A room's openings, as one sees them from inside it.
+    pub(crate) fn seen_from(&self, room: u32) -> impl Iterator<Item = Opening> {
+        self.of(room).iter().map(move |i| {
+            let opening = self.list[*i as usize];
+            if opening.room == room { opening } else { opening.turned_round(room) }
+        })
+    }
+
+    /// The room that an opening leads into, where it leads to no corridor.
+    pub(crate) fn leads_into(&self, number: u32) -> Option<u32> {
+        self.into[number as usize]
     }
 
     /// Returns how many a room has.
@@ -81,7 +105,7 @@ impl Openings {
 
     /// Whether all openings of a room are in one wall.
     pub(crate) fn in_one_wall(&self, room: u32) -> bool {
-        let mut sides = self.of(room).iter().map(|i| self.list[*i as usize].side);
+        let mut sides = self.seen_from(room).map(|opening| opening.side);
         sides.next().is_some_and(|first| sides.all(|side| side == first))
     }
 
@@ -100,11 +124,26 @@ impl Openings {
     /// # Panics
     /// If the room has six already.
     pub(crate) fn add(&mut self, opening: Opening) -> u32 {
+        self.push(opening, None)
+    }
+
+    /// Adds one that leads through a wall into another room, and returns its number.
+    ///
+    /// # Panics
+    /// If either room has six already.
+    pub(crate) fn add_into(&mut self, opening: Opening, room: u32) -> u32 {
+        self.push(opening, Some(room))
+    }
+
+    fn push(&mut self, opening: Opening, into: Option<u32>) -> u32 {
         let next = self.list.len() as u32;
-        let of = &mut self.of[opening.room as usize];
-        of.numbers[usize::from(of.count)] = next;
-        of.count += 1;
+        for room in [Some(opening.room), into].into_iter().flatten() {
+            let of = &mut self.of[room as usize];
+            of.numbers[usize::from(of.count)] = next;
+            of.count += 1;
+        }
         self.list.push(opening);
+        self.into.push(into);
         next
     }
 
@@ -119,7 +158,7 @@ impl Openings {
         };
         let (from, length) = if side.is_upright() { (bounds.y, bounds.h) } else { (bounds.x, bounds.w) };
         let mut wall = Wall { room, side, line, from, length, taken: [0; MOST], openings: 0, closed: at_rim };
-        for opening in self.of(room).iter().map(|i| self.list[*i as usize]).filter(|o| o.side == side) {
+        for opening in self.seen_from(room).filter(|opening| opening.side == side) {
             wall.taken[usize::from(wall.openings)] = wall.along(opening.at);
             wall.openings += 1;
             wall.closed |= other_wall;

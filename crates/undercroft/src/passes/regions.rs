@@ -24,7 +24,7 @@ pub(crate) struct Regions {
     node: Vec<u32>,
     /// The cells of corridors, each once, with their nodes.
     cells: Vec<(Cell, u32)>,
-    /// The corridor that each opening leads to.
+    /// The corridor that each opening leads to, or the room on the other side of the wall.
     outside: Vec<u32>,
     /// The openings of each corridor.
     at_corridor: Groups,
@@ -45,6 +45,15 @@ struct Node {
     rooms: u32,
     /// The latest lock before it.
     latest: u32,
+    /// The node that one came from, and whether there is no way to this one but through that.
+    from: u32,
+    hangs: bool,
+}
+
+impl Node {
+    const fn new(is_room: bool) -> Node {
+        Node { order: 0, behind: 1, rooms: is_room as u32, latest: 0, from: NONE, hangs: false }
+    }
 }
 
 impl Regions {
@@ -62,10 +71,11 @@ impl Regions {
         let width = usize::from(size.width());
         let cells = cells_of(routes, &mut label, width, rooms as u32);
         let place = |c: Cell| usize::from(c.y) * width + usize::from(c.x);
-        let outside = |opening: &Opening| label[place(opening.outside())];
-        let outside: Vec<u32> = openings.all().iter().map(outside).collect();
+        let outside = |(i, opening): (u32, &Opening)| {
+            openings.leads_into(i).unwrap_or_else(|| label[place(opening.outside())])
+        };
+        let outside: Vec<u32> = (0..).zip(openings.all()).map(outside).collect();
         let nodes = rooms + routes.all().len();
-        let new = |node: usize| Node { order: 0, behind: 1, rooms: u32::from(node < rooms), latest: 0 };
         let mut regions = Regions {
             width,
             rooms: rooms as u32,
@@ -74,7 +84,7 @@ impl Regions {
             node: label,
             cells,
             behind: vec![None; openings.all().len()],
-            nodes: (0..nodes).map(new).collect(),
+            nodes: (0..nodes).map(|node| Node::new(node < rooms)).collect(),
             preorder: Vec::with_capacity(nodes),
         };
         regions.find_bridges(openings, root);
@@ -91,7 +101,7 @@ impl Regions {
         self.node[usize::from(c.y) * self.width + usize::from(c.x)]
     }
 
-    /// The corridor that an opening leads to.
+    /// The corridor that an opening leads to, or the room on the other side of the wall.
     pub(crate) fn outside(&self, opening: u32) -> u32 {
         self.outside[opening as usize]
     }
@@ -141,6 +151,8 @@ impl Regions {
         self.nodes[above as usize].behind += behind;
         self.nodes[above as usize].rooms += rooms;
         low[above as usize] = low[above as usize].min(low[node as usize]);
+        self.nodes[node as usize].from = above;
+        self.nodes[node as usize].hangs = low[node as usize] >= self.nodes[above as usize].order;
         if low[node as usize] == order {
             self.behind[up as usize] = Some(node);
         }
@@ -149,6 +161,14 @@ impl Regions {
     /// The node behind an opening that is the only way to it.
     pub(crate) fn behind(&self, opening: u32) -> Option<u32> {
         self.behind[opening as usize]
+    }
+
+    /// The rooms and corridors that every way from the root to a node leads through, the nearest to it first, of so many
+    /// that one looks back.
+    pub(crate) fn on_every_way(&self, node: u32, back: usize) -> impl Iterator<Item = u32> {
+        let before = move |at: &u32| Some(self.nodes[*at as usize].from).filter(|from| *from != NONE);
+        let nodes = std::iter::successors(Some(node), before).take(back);
+        nodes.filter(|at| self.nodes[*at as usize].hangs).map(|at| self.nodes[at as usize].from)
     }
 
     /// How many rooms lie behind an opening that is the only way to them; 0 where others lead around it.
@@ -273,7 +293,6 @@ mod tests {
                 outside.push(rooms + rng.below(corridors));
             }
         }
-        let new = |node: u32| Node { order: 0, behind: 1, rooms: u32::from(node < rooms), latest: 0 };
         let regions = Regions {
             width: 0,
             rooms,
@@ -282,7 +301,7 @@ mod tests {
             at_corridor: Groups::new((rooms + corridors) as usize, outside.iter().copied()),
             outside,
             behind: vec![None; openings.all().len()],
-            nodes: (0..rooms + corridors).map(new).collect(),
+            nodes: (0..rooms + corridors).map(|node| Node::new(node < rooms)).collect(),
             preorder: Vec::new(),
         };
         (regions, openings)
@@ -317,6 +336,22 @@ mod tests {
                 let left = reached(&regions, &openings, root, without);
                 (0..left.len() as u32).filter(|n| all[*n as usize] && !left[*n as usize]).collect()
             };
+            // A node without which another is not reached is found on every way to it.
+            for node in (0..regions.nodes() as u32).filter(|node| all[*node as usize] && *node != root) {
+                let around: Vec<u32> = (0..)
+                    .zip(openings.all())
+                    .filter_map(|(i, opening)| {
+                        (opening.room == node || regions.outside(i) == node).then_some(i)
+                    })
+                    .collect();
+                let left = reached(&regions, &openings, root, &around);
+                for other in
+                    (0..regions.nodes() as u32).filter(|other| *other != node && all[*other as usize])
+                {
+                    let through = regions.on_every_way(other, usize::MAX).any(|n| n == node);
+                    assert_eq!(through, !left[other as usize], "round {round}: {node} before {other}");
+                }
+            }
             let numbers = 0..openings.all().len() as u32;
             let mut bridges = Vec::new();
             for opening in numbers {

@@ -120,6 +120,11 @@ impl Shortcuts {
         self.way.steps(a, b) < 2 || self.joined.contains(&(a.min(b), a.max(b)))
     }
 
+    /// Remembers that two rooms are joined, or must not be.
+    pub(crate) fn note_joined(&mut self, a: u32, b: u32) {
+        self.joined.insert((a.min(b), a.max(b)));
+    }
+
     /// Plans a corridor through one of a band's lines, where walls may open, no other corridor runs alongside, and rooms
     /// are joined that were not joined before.
     pub(crate) fn plan(

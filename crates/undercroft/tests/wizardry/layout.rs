@@ -14,6 +14,7 @@ pub(super) fn check(view: &View<'_>, numbers: &Numbers, report: &mut Report) {
     junctions(view, report);
     openings(view, report);
     graph(view, report);
+    shared_walls(view, report);
     corridors(view, report);
     doors(view, report);
     let counts = report.counts;
@@ -64,7 +65,7 @@ fn rooms(view: &View<'_>, numbers: &Numbers, report: &mut Report) {
             continue;
         }
         for (j, other) in view.rooms().take_while(|(j, _)| *j < i) {
-            if room.bounds.gap(other.bounds) < 1 {
+            if room.bounds.gap(other.bounds) < numbers.gap || room.cells().any(|c| other.has(c)) {
                 report.add("gap", format!("{} touches {}", view.name(i), view.name(j)));
             }
         }
@@ -149,6 +150,35 @@ fn graph(view: &View<'_>, report: &mut Report) {
     let joined = joined_rooms(view, &seen);
     if joined < rooms {
         report.add("room graph", format!("{joined} of {rooms} rooms are joined by corridors"));
+    }
+}
+
+/// Cells that two rooms have on both sides of one wall.
+fn shared(view: &View<'_>, a: usize, b: usize) -> usize {
+    let cells = view.floor.rooms()[a].cells();
+    let beside = cells.flat_map(|c| view.floor.size().neighbours(c).map(|(_, n)| n));
+    beside.filter(|n| view.owner(*n) == Some(b)).count()
+}
+
+/// Rooms that share three cells of a wall or more are joined by one opening in it, or not at all; all others by corridors.
+fn shared_walls(view: &View<'_>, report: &mut Report) {
+    for (a, room) in view.rooms() {
+        for (b, other) in view.rooms().filter(|(b, other)| *b > a && room.bounds.gap(other.bounds) == 0) {
+            let through =
+                view.openings[a].iter().filter(|o| o.edge().across(o.cell).is_some_and(|c| other.has(c)));
+            let through = through.count();
+            let joins = |corridor: &&Corridor| {
+                let joins = [corridor.joins.0, corridor.joins.1].map(|id| id.map(RoomId::index));
+                joins == [Some(a), Some(b)] || joins == [Some(b), Some(a)]
+            };
+            let links = view.floor.corridors().iter().filter(joins).count();
+            let right = if shared(view, a, b) < 3 { through == 0 } else { through == links && links < 2 };
+            if !right {
+                let (a, b) = (view.name(a), view.name(b));
+                report
+                    .add("shared wall", format!("{links} links and {through} openings between {a} and {b}"));
+            }
+        }
     }
 }
 

@@ -11,6 +11,8 @@ pub(crate) struct Numbers {
     pub(crate) small: Range,
     /// Sides of large, medium and small rooms, either way round.
     pub(crate) sizes: Option<[&'static [(u16, u16)]; 3]>,
+    /// Cells between two rooms at least. Where there need be none, rooms are joined through the walls that they share.
+    pub(crate) gap: u32,
     /// Cells of floor, and those of them that are rooms.
     pub(crate) cells: Range,
     pub(crate) room_cells: Range,
@@ -31,6 +33,7 @@ impl Numbers {
         medium: None,
         small: None,
         sizes: None,
+        gap: 1,
         cells: None,
         room_cells: None,
         dead_ends: None,
@@ -51,6 +54,7 @@ impl Numbers {
             &[(3, 4), (4, 4), (4, 5), (5, 5), (4, 6)],
             &[(2, 3), (2, 4), (3, 3), (3, 4)],
         ]),
+        gap: 1,
         cells: Some((248, 282)),
         room_cells: Some((217, 231)),
         dead_ends: Some((8, 10)),

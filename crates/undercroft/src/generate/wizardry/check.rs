@@ -36,7 +36,7 @@ fn check_sides(params: &Wizardry) -> Result<(), RecipeError> {
 }
 
 fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {
-    range_within("gap", params.gap, 1, 8)?;
+    range_within("gap", params.gap, 0, 8)?;
     within("close_rooms", params.close_rooms, 0, 100)?;
     range_within("extra_links", params.extra_links, 0, 100)?;
     range_within("locked", params.locked, 0, 100)?;

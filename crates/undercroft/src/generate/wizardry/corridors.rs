@@ -1,11 +1,13 @@
 //! Corridors: a spanning tree of the rooms, a few links more that shorten long ways round, and dead ends.
 
+use super::ring::Ring;
 use super::{CLASSES, Class, Shared, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
-use crate::grid::{Cell, Side};
+use crate::grid::{Cell, Rect, Side, Size};
+use crate::lists::Union;
 use crate::pass::Work;
-use crate::passes::corridors::{End, Router, Routes};
+use crate::passes::corridors::{End, Router, Routes, share_wall};
 use crate::passes::links::{self, Graph, Link};
 use crate::passes::openings::Openings;
 use crate::passes::shortcuts::{self, Shortcuts};
@@ -19,6 +21,9 @@ const SHORTEST: u32 = 2;
 /// The most cells of a shortcut.
 const MOST_ROCK: u16 = 6;
 
+/// The most cells of a corridor that closes the way round the middle.
+const MOST_ROUND: u32 = 8;
+
 /// Cells that are kept for dead ends, of fifteen connections.
 const DEAD_ENDS_TAKE: u32 = 12;
 
@@ -31,9 +36,14 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let most = |room: usize| most[classes[room] as usize];
     // Small rooms rather hang on larger ones than on one another: that makes dead ends of them.
     let surcharge = |room: usize| [0, 1, 4][classes[room] as usize];
-    let graph = links::graph(&rooms, most, surcharge, &mut work.rng);
+    let touching = |a: usize, b: usize| by_wall(params, rooms[a], rooms[b]);
+    let surcharge = |a: usize, b: usize| surcharge(a) + surcharge(b) + touching(a, b);
+    let graph = links::graph_by(&rooms, most, surcharge, &mut work.rng);
     let most_ends = params.scaled(params.dead_ends).max() as usize;
-    let leaves = keep_leaves(&graph, &classes, most_ends, &mut work.rng);
+    // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends. Where rooms are joined through
+    // their walls there is less space for loops without them.
+    let share = if params.is_wall_to_wall() { Between(3, 5) } else { Between(5, 7) };
+    let mut leaves = keep_leaves(&graph, &classes, share, most_ends, &mut work.rng);
     let sealed = choose_sealed(&leaves, work);
     let mut carver = Carver {
         params,
@@ -51,13 +61,8 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             ..Shared::default()
         },
     };
-    for link in &graph.tree {
-        let is_sealed = carver.shared.sealed.iter().any(|room| link.joins(*room));
-        if !is_sealed && !carver.join(work, *link, 0..=u32::MAX)? {
-            return Err(Stuck(format!("no corridor joins rooms {} and {}", link.a, link.b)).into());
-        }
-    }
-    carver.add_loops(work, &graph, &leaves)?;
+    carver.join_all(work, &graph)?;
+    carver.add_loops(work, &graph, &mut leaves)?;
     carver.add_spurs(work)?;
     let Carver { router, mut shared, .. } = carver;
     work.draft.carve_all(router.carved());
@@ -75,14 +80,24 @@ const fn class_of(kind: RoomKind) -> Class {
     }
 }
 
-/// The rooms that stay dead ends: of those with one link, and not the large ones.
-fn keep_leaves(graph: &Graph, classes: &[Class], most: usize, rng: &mut Rng) -> Vec<bool> {
+/// What a link costs more where rooms may touch: nothing through a wall that two rooms share, and most where they touch and
+/// share too little.
+fn by_wall(params: &Wizardry, a: Rect, b: Rect) -> u32 {
+    match params.gap.min() {
+        0 if share_wall(a, b) => 0,
+        0 if a.gap(b) == 0 => 32,
+        0 => 8,
+        _ => 0,
+    }
+}
+
+/// The rooms that stay dead ends, so many of sixteen: of those with one link, and not the large ones.
+fn keep_leaves(graph: &Graph, classes: &[Class], share: Between, most: usize, rng: &mut Rng) -> Vec<bool> {
     let mut leaves: Vec<u32> = (0..classes.len() as u32)
         .filter(|i| graph.degree[*i as usize] == 1 && classes[*i as usize] != Class::Large)
         .collect();
     rng.shuffle(&mut leaves);
-    // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends.
-    leaves.truncate((classes.len() * rng.between(5, 7) as usize / 16).min(most));
+    leaves.truncate((classes.len() * rng.between(share.min(), share.max()) as usize / 16).min(most));
     let mut kept = vec![false; classes.len()];
     for i in leaves {
         kept[i as usize] = true;
@@ -107,6 +122,14 @@ const SEALED: u32 = 60;
 struct State {
     lacks: bool,
     closed: bool,
+}
+
+/// What a shortcut shall do: lead round the middle, help a room that opens too seldom, or anything.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Ring,
+    Lacking,
+    Any,
 }
 
 /// How many links beyond the tree there are, and shall be.
@@ -160,6 +183,50 @@ impl Carver<'_> {
         }
     }
 
+    /// Joins all rooms but the sealed ones: along the tree, and where a link of it has no place, by links of other
+    /// neighbours.
+    fn join_all(&mut self, work: &mut Work<'_, Wizardry>, graph: &Graph) -> Result<(), Halt> {
+        let sealed = self.shared.sealed.clone();
+        let is_open = |link: &&Link| !sealed.iter().any(|room| link.joins(*room));
+        let mut missing: Vec<Link> = Vec::new();
+        for link in graph.tree.iter().filter(is_open) {
+            if !self.join(work, *link, 0..=u32::MAX)? {
+                missing.push(*link);
+            }
+        }
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let mut sets = Union::new(self.shared.rooms.len());
+        for (a, b) in &self.shared.links {
+            sets.join(*a, *b);
+        }
+        let mut left = missing.len();
+        for link in graph.near().iter().filter(is_open) {
+            if left == 0 {
+                break;
+            }
+            if sets.find(link.a) != sets.find(link.b)
+                && !missing.contains(link)
+                && self.join(work, *link, 0..=u32::MAX)?
+            {
+                sets.join(link.a, link.b);
+                left -= 1;
+            }
+        }
+        if left > 0 {
+            let Link { a, b, .. } = missing[0];
+            return Err(Stuck(format!("no corridor joins rooms {a} and {b}")).into());
+        }
+        Ok(())
+    }
+
+    /// Whether two rooms are joined through a wall that they share, or not at all.
+    fn is_through_wall(&self, link: Link) -> bool {
+        let rooms = &self.shared.rooms;
+        self.params.is_wall_to_wall() && share_wall(rooms[link.a as usize], rooms[link.b as usize])
+    }
+
     fn join(
         &mut self,
         work: &mut Work<'_, Wizardry>,
@@ -167,6 +234,15 @@ impl Carver<'_> {
         new: RangeInclusive<u32>,
     ) -> Result<bool, Halt> {
         let ends = (self.end(link.a), self.end(link.b));
+        if self.is_through_wall(link) {
+            let Shared { openings, routes, links, .. } = &mut self.shared;
+            work.budget.spend(8)?;
+            let joined = self.router.join_through_wall(ends, openings, routes);
+            if joined {
+                links.push((link.a, link.b));
+            }
+            return Ok(joined);
+        }
         let Shared { openings, routes, links, .. } = &mut self.shared;
         let (units, joined) = self.router.join(ends, new, openings, routes);
         work.budget.spend(units)?;
@@ -182,7 +258,7 @@ impl Carver<'_> {
         &mut self,
         work: &mut Work<'_, Wizardry>,
         graph: &Graph,
-        leaves: &[bool],
+        leaves: &mut [bool],
     ) -> Result<(), Halt> {
         let tree = (graph.tree.len() - self.shared.sealed.len()) as u32;
         let range = self.params.extra_links;
@@ -193,12 +269,38 @@ impl Carver<'_> {
         let taken = self.room_cells + DEAD_ENDS_TAKE * tree / 15;
         let mut loops =
             Loops { added: 0, low, wanted, high: high.max(low), spare: most_cells.saturating_sub(taken) };
+        let more = if self.params.is_wall_to_wall() { graph.more() } else { Vec::new() };
+        self.add_through_walls(work, &more, leaves, &mut loops)?;
         let shortcuts = self.add_shortcuts(work, graph, leaves, &mut loops)?;
+        self.close_ring(work, graph, leaves, &shortcuts, &mut loops)?;
         if loops.added < low || self.lacking().is_some() {
             self.add_ways_round(work, &graph.more(), leaves, &shortcuts, &mut loops)?;
         }
         if loops.added < low || self.lacking().is_some() {
             return Err(Stuck(format!("{} of {wanted} loops were possible", loops.added)).into());
+        }
+        Ok(())
+    }
+
+    /// Loops through walls that rooms share, of which those come first that make long ways round short.
+    fn add_through_walls(
+        &mut self,
+        work: &mut Work<'_, Wizardry>,
+        more: &[Link],
+        leaves: &[bool],
+        loops: &mut Loops,
+    ) -> Result<(), Halt> {
+        for lacking in [true, false] {
+            for link in more.iter().filter(|link| !leaves[link.a as usize] && !leaves[link.b as usize]) {
+                if loops.are_enough(lacking, self.carved) {
+                    break;
+                }
+                let wanted = !lacking || self.lacks(link.a) || self.lacks(link.b);
+                let is_joined = self.shared.links.contains(&(link.a, link.b));
+                if wanted && !is_joined && self.is_through_wall(*link) && self.join(work, *link, 0..=0)? {
+                    loops.added += 1;
+                }
+            }
         }
         Ok(())
     }
@@ -213,25 +315,44 @@ impl Carver<'_> {
         &mut self,
         work: &mut Work<'_, Wizardry>,
         graph: &Graph,
-        leaves: &[bool],
+        leaves: &mut [bool],
         loops: &mut Loops,
     ) -> Result<Shortcuts, Halt> {
         let Shared { rooms, links, .. } = &self.shared;
         let mut shortcuts = shortcuts::find(rooms, &self.router, links, graph, MOST_ROCK, &mut work.rng);
         work.budget.spend(shortcuts.len() as u64)?;
+        self.keep_apart(&mut shortcuts, graph);
         // Corridors may be joined as often as one likes.
         let mut states = vec![State::default(); self.shared.rooms.len() + self.shared.links.len()];
-        (0..).zip(leaves).for_each(|(room, leaf)| states[room as usize] = self.state(room, *leaf));
+        (0..)
+            .zip(&*leaves)
+            .for_each(|(room, leaf): (u32, &bool)| states[room as usize] = self.state(room, *leaf));
         let mut lack: u32 = states.iter().map(|state| u32::from(state.lacks)).sum();
-        for lacking in [true, false] {
+        let mut ring = self.ring(work.draft.size());
+        for wish in [Wish::Lacking, Wish::Ring, Wish::Any] {
             for i in 0..shortcuts.len() {
                 let band = shortcuts.band(i);
-                if loops.are_enough(lacking, self.carved) || (lacking && lack == 0) {
+                let lacking = wish == Wish::Lacking;
+                let is_open = ring.as_ref().is_some_and(|ring| !ring.is_closed());
+                if (wish == Wish::Ring && loops.added == loops.high)
+                    || loops.are_enough(wish != Wish::Any, self.carved)
+                    || (lacking && lack == 0)
+                    || (wish == Wish::Ring && !is_open)
+                {
                     break;
                 }
                 let (a, b) = (states[band.ends.0 as usize], states[band.ends.1 as usize]);
-                let fits = !lacking || a.lacks || b.lacks;
-                if !fits || a.closed || b.closed {
+                let fits = match wish {
+                    Wish::Ring => ring.as_ref().is_some_and(|ring| self.closes(ring, band.ends)),
+                    Wish::Lacking => a.lacks || b.lacks,
+                    Wish::Any => true,
+                };
+                // A dead end gives way to a way round the middle.
+                let closed = match wish {
+                    Wish::Ring => !self.may_go_on(band.ends.0) || !self.may_go_on(band.ends.1),
+                    _ => a.closed || b.closed,
+                };
+                if !fits || closed {
                     continue;
                 }
                 work.budget.spend(1)?;
@@ -246,7 +367,11 @@ impl Carver<'_> {
                     links.push((a, b));
                     self.carved += u32::from(band.cells);
                     loops.added += 1;
+                    if let Some(ring) = &mut ring {
+                        ring.join(a, b);
+                    }
                     for room in [a, b] {
+                        leaves[room as usize] &= wish != Wish::Ring;
                         let before = states[room as usize].lacks;
                         states[room as usize] = self.state(room, leaves[room as usize]);
                         lack = lack + u32::from(states[room as usize].lacks) - u32::from(before);
@@ -255,6 +380,74 @@ impl Carver<'_> {
             }
         }
         Ok(shortcuts)
+    }
+
+    /// A way round the middle by corridors of any shape, where no shortcut made one: at once, or by joining two parts of it.
+    fn close_ring(
+        &mut self,
+        work: &mut Work<'_, Wizardry>,
+        graph: &Graph,
+        leaves: &mut [bool],
+        shortcuts: &Shortcuts,
+        loops: &mut Loops,
+    ) -> Result<(), Halt> {
+        let Some(mut ring) = self.ring(work.draft.size()).filter(|ring| !ring.is_closed()) else {
+            return Ok(());
+        };
+        for joins in [false, true] {
+            for link in graph.near() {
+                if ring.is_closed() || loops.added == loops.high || self.carved >= loops.spare {
+                    return Ok(());
+                }
+                let keeps = !self.may_go_on(link.a) || !self.may_go_on(link.b);
+                let fits = ring.would_close(link.a, link.b) || (joins && ring.would_join(link.a, link.b));
+                if fits
+                    && !keeps
+                    && !shortcuts.are_joined(link.a, link.b)
+                    && self.join(work, *link, 1..=MOST_ROUND)?
+                {
+                    loops.added += 1;
+                    ring.join(link.a, link.b);
+                    (leaves[link.a as usize], leaves[link.b as usize]) = (false, false);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a room takes another way, or a corridor is met.
+    fn may_go_on(&self, node: u32) -> bool {
+        let is_corridor = node as usize >= self.shared.rooms.len();
+        is_corridor || (!self.is_full(node) && !self.shared.sealed.contains(&node))
+    }
+
+    /// The rooms around the middle, as they are joined by now.
+    fn ring(&self, size: Size) -> Option<Ring> {
+        let mut ring = Ring::new(size, &self.shared.rooms)?;
+        self.shared.links.iter().for_each(|(a, b)| ring.join(*a, *b));
+        Some(ring)
+    }
+
+    /// Whether a way between two pieces of floor makes one round the middle. A corridor counts as the rooms that it joins.
+    fn closes(&self, ring: &Ring, ends: (u32, u32)) -> bool {
+        let rooms = self.shared.rooms.len() as u32;
+        let room = |node: u32| match node.checked_sub(rooms) {
+            None => node,
+            Some(corridor) => self.shared.links[corridor as usize].0,
+        };
+        ring.would_close(room(ends.0), room(ends.1))
+    }
+
+    /// Sees to it that no corridor joins rooms that are joined already, or share a wall.
+    fn keep_apart(&self, shortcuts: &mut Shortcuts, graph: &Graph) {
+        if !self.params.is_wall_to_wall()
+            && self.shared.links.len() == graph.tree.len() - self.shared.sealed.len()
+        {
+            return;
+        }
+        let through_walls = graph.near().iter().filter(|link| self.is_through_wall(**link));
+        let joined = through_walls.map(|link| (link.a, link.b)).chain(self.shared.links.iter().copied());
+        joined.for_each(|(a, b)| shortcuts.note_joined(a, b));
     }
 
     fn state(&self, room: u32, leaf: bool) -> State {
@@ -321,6 +514,9 @@ impl Carver<'_> {
         let mut missing = fewest.saturating_sub(cells + SHORTEST * wanted);
         let mut corridors: Vec<Cell> = Vec::with_capacity(self.carved as usize);
         corridors.extend(self.router.carved().iter());
+        if corridors.is_empty() && wanted > 0 {
+            return Err(Stuck("there is no corridor that a dead end could branch off from".to_owned()).into());
+        }
         for still in (0..wanted).rev() {
             // A few cells are left for widened crossings, unless the floor would be too small without them.
             let more = (left * 2 / 3 / (still + 1)).min(work.rng.below(4));

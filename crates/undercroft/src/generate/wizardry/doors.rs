@@ -6,10 +6,14 @@ use crate::error::Halt;
 use crate::floor::{Barrier, BarrierKind, Gate, Key, Needs, Trigger, TriggerId};
 use crate::grid::Cell;
 use crate::pass::Work;
+use crate::passes::corridors::Route;
 use crate::passes::quest::{By, Shuts};
 use crate::recipe::Count;
 use crate::rng::Rng;
 use std::cmp::Reverse;
+
+/// A corridor of so many cells has one door.
+const SHORT: usize = 3;
 
 /// Hangs doors, locks and gates over the openings that shall have some.
 pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
@@ -43,7 +47,7 @@ struct Way {
     door: bool,
     /// The place of its lock or gate in the list of them.
     lock: Option<usize>,
-    /// The opening that it faces across a single cell.
+    /// The opening that it faces across a few cells.
     across: Option<u32>,
 }
 
@@ -58,7 +62,8 @@ impl Doors {
                 (way.door, way.lock) = (true, Some(lock));
             }
         }
-        for route in shared.routes.all().iter().filter(|route| shared.routes.cells(route).len() == 1) {
+        let is_short = |route: &&Route| (1..=SHORT).contains(&shared.routes.cells(route).len());
+        for route in shared.routes.all().iter().filter(is_short) {
             let (a, b) = route.ends;
             doors.ways[a as usize].across = Some(b);
             doors.ways[b as usize].across = Some(a);
@@ -96,7 +101,7 @@ impl Doors {
         let count = self.ways.iter().filter(|way| way.door).count() as u32;
         let too_many = count > wanted;
         let mut left = count.abs_diff(wanted);
-        // A door that faces another across one cell goes first, and comes last.
+        // A door that faces another across a few cells goes first, and comes last.
         for faced in [too_many, !too_many] {
             for opening in &order {
                 let door = self.ways[*opening as usize].door;
@@ -108,7 +113,7 @@ impl Doors {
         }
     }
 
-    /// Whether an opening faces a door across a single cell.
+    /// Whether an opening faces a door across a few cells.
     fn is_faced(&self, opening: u32) -> bool {
         self.ways[opening as usize].across.is_some_and(|across| self.ways[across as usize].door)
     }

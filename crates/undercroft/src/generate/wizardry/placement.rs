@@ -35,25 +35,37 @@ struct Spot {
     latest: u32,
     /// How many things it holds.
     things: u8,
-    /// Whether it is small, or a dead end.
-    is_side: bool,
+    side: Aside,
+}
+
+/// How far from the beaten track a room lies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Aside {
+    DeadEnd,
+    Small,
+    Medium,
+    Large,
 }
 
 /// A room with that many things takes no more.
 const FULL: u8 = 8;
 
-/// Which rooms are asked for a place, one after another: side rooms or any, with fewer things than that, and whether they
-/// have to lie apart from where one asks.
-const PREFERENCES: [Preference; 5] = [
-    Preference { side: true, fewer: 1, apart: true },
-    Preference { side: false, fewer: 2, apart: true },
-    Preference { side: true, fewer: 3, apart: true },
-    Preference { side: false, fewer: 6, apart: true },
-    Preference { side: false, fewer: FULL, apart: false },
+/// Which rooms are asked for a place, one after another: dead ends, side rooms or any, with fewer things than that, and
+/// whether they have to lie apart from where one asks.
+const PREFERENCES: [Preference; 9] = [
+    Preference { side: Aside::DeadEnd, fewer: 1, apart: true },
+    Preference { side: Aside::Small, fewer: 1, apart: true },
+    Preference { side: Aside::Medium, fewer: 1, apart: true },
+    Preference { side: Aside::Small, fewer: 2, apart: true },
+    Preference { side: Aside::Medium, fewer: 2, apart: true },
+    Preference { side: Aside::Large, fewer: 1, apart: true },
+    Preference { side: Aside::Medium, fewer: 3, apart: true },
+    Preference { side: Aside::Large, fewer: 6, apart: true },
+    Preference { side: Aside::Large, fewer: FULL, apart: false },
 ];
 
 struct Preference {
-    side: bool,
+    side: Aside,
     fewer: u8,
     apart: bool,
 }
@@ -66,13 +78,23 @@ impl Placement {
     pub(super) fn new(shared: &Shared, size: Size) -> Placement {
         let Shared { routes, regions, rooms, openings, classes, .. } = shared;
         let mut taken = Bits::empty(size);
-        openings.all().iter().for_each(|opening| _ = taken.insert(opening.at));
+        for (i, opening) in (0..).zip(openings.all()) {
+            taken.insert(opening.at);
+            if openings.leads_into(i).is_some() {
+                taken.insert(opening.outside());
+            }
+        }
         let spot = |(room, bounds): (u32, &Rect)| Spot {
             bounds: *bounds,
             middle: bounds.centre(),
             latest: regions.latest(room),
             things: 0,
-            is_side: classes[room as usize] == Class::Small || openings.count(room) == 1,
+            side: match classes[room as usize] {
+                _ if openings.count(room) < 2 => Aside::DeadEnd,
+                Class::Small => Aside::Small,
+                Class::Medium => Aside::Medium,
+                Class::Large => Aside::Large,
+            },
         };
         let rooms: Vec<Spot> = (0..).zip(rooms).map(spot).collect();
         let last = routes.spurs().iter().filter_map(|spur| routes.cells(spur).last());
@@ -158,9 +180,7 @@ impl Placement {
     }
 
     fn take_near(&mut self, from: Cell, before: u32, apart: u32, rng: &mut Rng) -> Option<Cell> {
-        if rng.chance(2, 3)
-            && let Some(end) = self.take_end(from, before, apart, rng)
-        {
+        if let Some(end) = self.take_end(from, before, apart, rng) {
             return Some(end);
         }
         let mut near = self.near_rooms.around(from).to_vec();
@@ -184,7 +204,7 @@ impl Placement {
         let away = |room: u32| self.rooms[room as usize].middle.manhattan(from);
         let fits = |room: &u32| {
             let spot = &self.rooms[*room as usize];
-            (spot.is_side || !wanted.side) && spot.things < wanted.fewer && away(*room) >= apart
+            spot.side <= wanted.side && spot.things < wanted.fewer && away(*room) >= apart
         };
         near.iter().copied().filter(fits).take(3).max_by_key(|room| away(*room))
     }
@@ -261,7 +281,7 @@ mod tests {
             middle: cell(2, 1),
             latest: 0,
             things: 0,
-            is_side: true,
+            side: Aside::Small,
         };
         let size = Size::new(5, 4).unwrap();
         Placement {

@@ -1,7 +1,7 @@
 //! The quest: which openings are shut on the way to the stairs, and in which rooms lies what opens them; then locks and
 //! gates that nobody needs to open, each with something behind it.
 
-use super::{Class, Gated, Shared, Wizardry};
+use super::{Class, Gated, Shared, Wizardry, deepening};
 use crate::error::{Halt, Stuck};
 use crate::grid::Cell;
 use crate::lists::sort_by_rank;
@@ -18,9 +18,15 @@ const MOST_SWITCHES: u32 = 2;
 const fn by_depth(depth: u32) -> (Between, Between) {
     match depth {
         0..=1 => (Between(0, 0), Between(0, 0)),
-        2..=3 => (Between(1, 2), Between(1, 2)),
-        4..=6 => (Between(2, 3), Between(1, 2)),
-        _ => (Between(3, 5), Between(2, 3)),
+        2 => (Between(1, 1), Between(1, 1)),
+        3 => (Between(1, 2), Between(1, 2)),
+        4 => (Between(2, 2), Between(1, 2)),
+        5 => (Between(2, 3), Between(1, 2)),
+        6 => (Between(3, 3), Between(2, 2)),
+        7 => (Between(3, 4), Between(2, 3)),
+        8 => (Between(3, 5), Between(2, 3)),
+        9 => (Between(4, 4), Between(2, 3)),
+        _ => (Between(4, 5), Between(2, 3)),
     }
 }
 
@@ -61,6 +67,9 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
 fn door_count(params: &Wizardry, shared: &Shared, rng: &mut Rng) -> u32 {
     let range = params.scaled(params.doors);
     let links = shared.links.len() as u32;
+    if links > range.max() {
+        return rng.between(range.min(), range.max());
+    }
     links.saturating_sub(rng.below(2)).clamp(range.min(), range.max()).min(shared.openings.all().len() as u32)
 }
 
@@ -131,8 +140,9 @@ fn add_optional(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), 
         work.shared.gated.iter().filter(hangs).count() as u32
     };
     let (keys, gates) = (count(By::Key), count(By::Switches));
-    let more_keys = work.rng.between(numbers.keys.min(), numbers.keys.max()).saturating_sub(keys);
-    let more_gates = work.rng.between(numbers.gates.min(), numbers.gates.max()).saturating_sub(gates);
+    let depth = work.draft.depth();
+    let more_keys = deepening(numbers.keys, depth, &mut work.rng).saturating_sub(keys);
+    let more_gates = deepening(numbers.gates, depth, &mut work.rng).saturating_sub(gates);
     let found = choose_optional(work, (more_keys + more_gates) as usize)?;
     // Gates give way to locks where there are too few openings.
     let least_keys = numbers.keys.min().saturating_sub(keys) as usize;

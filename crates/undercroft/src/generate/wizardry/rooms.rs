@@ -3,7 +3,7 @@
 //! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a site of its own. A
 //! district that comes out short is packed anew, which is cheap beside the corridors.
 
-use super::sizes::Sizes;
+use super::sizes::{self, Sizes};
 use super::spacing::Spacing;
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
@@ -107,6 +107,13 @@ impl Order {
         // The lower of two draws: rooms that take many cells leave few for corridors.
         let wanted = rng.between(low, high);
         let mut order = Order { counts: must, spare: [0; 3], wanted, cells: share.cells, owed: [0; 3] };
+        if needed(params, share.most) <= high {
+            // Where the most rooms have a place, all numbers are alike.
+            order.counts = std::array::from_fn(|i| rng.between(must[i], must[i].max(share.most[i])));
+            order.wanted = sizes::usual_cells(params, order.counts).clamp(low.min(high), high);
+            order.cells = Between(if lone { low } else { 0 }, high);
+            return order;
+        }
         // Now and then one more of a larger class, and often a few small ones, where the cells allow.
         for (class, chances, odds) in
             [(Class::Large, 1, (1, 20)), (Class::Medium, 2, (1, 24)), (Class::Small, 4, (1, 12))]
@@ -294,7 +301,7 @@ impl<'a> Packing<'a> {
 
     fn run(&mut self, order: &Order, rng: &mut Rng) -> Option<()> {
         let sizes = self.draw_all(order, rng);
-        let mut anchors = Anchors::new(rng);
+        let mut anchors = Anchors::new(self.params.is_wall_to_wall(), rng);
         let mut spare = order.spare;
         for (class, size) in sizes {
             let put = match anchors.pop().filter(|_| class == Class::Large) {
@@ -409,7 +416,9 @@ impl<'a> Packing<'a> {
     /// Moves rooms about where they have space, so that they neither stand in rows nor all lean on one another.
     fn shake(&mut self, rng: &mut Rng) {
         let window = self.site.window();
-        for _ in 0..2 {
+        // Rooms that like to touch stay where they lean on one another.
+        let rounds = if self.params.gap.max() == 0 { 0 } else { 2 };
+        for _ in 0..rounds {
             for i in 0..self.rooms.len() {
                 let way = rng.below(6);
                 if way > 3 || self.spacing.is_close(i) {
@@ -456,10 +465,13 @@ struct Anchors {
 }
 
 impl Anchors {
-    fn new(rng: &mut Rng) -> Anchors {
+    fn new(wall_to_wall: bool, rng: &mut Rng) -> Anchors {
         const WEIGHTS: [u32; 9] = [10, 5, 10, 5, 3, 5, 10, 5, 10];
+        // Rooms that stand wall to wall begin in the middle, and fill what is around it.
+        const FROM_MIDDLE: [u32; 9] = [10, 5, 10, 5, 90, 5, 10, 5, 10];
+        let weights = if wall_to_wall { FROM_MIDDLE } else { WEIGHTS };
         let mut drawn: Vec<(u32, u16)> =
-            WEIGHTS.iter().zip(0..).map(|(w, i)| (rng.below(w * 10), i)).collect();
+            weights.iter().zip(0..).map(|(w, i)| (rng.below(w * 10), i)).collect();
         drawn.sort_unstable();
         Anchors { drawn }
     }

@@ -60,8 +60,10 @@ impl From<RoomSize> for Written {
 
 /// The parts that a weight of 1 is counted in.
 const ONE: u64 = 65_536;
-/// A tilt of `n` takes `n` of so many parts from a weight with every cell more.
-const PARTS: u64 = 64;
+/// A tilt of `n` takes `n` of so many parts from a weight with every cell more, and adds them where it is below zero.
+const PARTS: i64 = 64;
+/// The steepest tilt toward large rooms.
+const STEEPEST: i64 = -8;
 /// How often a room is drawn anew until all together have as many cells as they may have.
 const REDRAWS: u32 = 200;
 
@@ -72,12 +74,12 @@ pub(super) struct Sizes<'a> {
 }
 
 impl<'a> Sizes<'a> {
-    /// Returns weights with which so many rooms of each class take about that many cells, or fewer.
+    /// Returns weights with which so many rooms of each class take about that many cells.
     pub(super) fn new(params: &'a Wizardry, counts: [u32; 3], cells: u32) -> Sizes<'a> {
-        let fits = |tilt: u64| mean_cells(params, counts, tilt) <= u64::from(cells);
-        let (mut low, mut high) = (0, PARTS - 1);
+        let fits = |tilt: i64| mean_cells(params, counts, tilt) <= u64::from(cells);
+        let (mut low, mut high) = (if params.is_wall_to_wall() { STEEPEST } else { 0 }, PARTS - 1);
         while low < high {
-            let middle = u64::midpoint(low, high);
+            let middle = (low + high).div_euclid(2);
             if fits(middle) { high = middle } else { low = middle + 1 }
         }
         let weights = |class: Class| tilted(params, class, low).map(|(_, weight)| weight as u32).collect();
@@ -123,21 +125,26 @@ fn misses(n: u32, range: Between) -> u32 {
     range.min().saturating_sub(n) + n.saturating_sub(range.max())
 }
 
+/// The cells that so many rooms of each class have in the mean by their weights alone.
+pub(super) fn usual_cells(params: &Wizardry, counts: [u32; 3]) -> u32 {
+    mean_cells(params, counts, 0) as u32
+}
+
 /// The sizes of a class with their weights under a tilt.
-fn tilted(params: &Wizardry, class: Class, tilt: u64) -> impl Iterator<Item = (RoomSize, u64)> {
+fn tilted(params: &Wizardry, class: Class, tilt: i64) -> impl Iterator<Item = (RoomSize, u64)> {
     let rooms = params.class(class);
     let least = rooms.least_area();
     rooms.sizes.iter().map(move |size| {
         let mut weight = u64::from(size.weight) * ONE;
         for _ in least..size.area() {
-            weight = weight * (PARTS - tilt) / PARTS;
+            weight = weight * (PARTS - tilt) as u64 / PARTS as u64;
         }
         (*size, weight.max(1))
     })
 }
 
 /// The cells that so many rooms of each class have in the mean.
-fn mean_cells(params: &Wizardry, counts: [u32; 3], tilt: u64) -> u64 {
+fn mean_cells(params: &Wizardry, counts: [u32; 3], tilt: i64) -> u64 {
     let of_class = |(class, count): (Class, u32)| {
         let (mut cells, mut weights) = (0, 0);
         for (size, weight) in tilted(params, class, tilt) {

@@ -1,11 +1,12 @@
 //! Traps: runs of three to five on the ways to stairs and treasure, and one or two beside the treasure itself. Some runs
 //! have a switch that makes them harmless.
 
-use super::{Chest, Switch, Wizardry, words};
+use super::{Chest, Switch, Wizardry, deepening, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::Work;
+use crate::passes::openings::Opening;
 use crate::rng::Rng;
 
 /// Traps that belong together: their cells, as a stretch of a list.
@@ -18,7 +19,9 @@ struct Set {
 /// Sets every trap, and creates the switches that some of them wait for.
 pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.traps);
-    let wanted = work.rng.between(range.min(), range.max()) as usize;
+    let wanted = deepening(range, work.draft.depth(), &mut work.rng) as usize;
+    // Nothing lies in wait where it is safe.
+    work.shared.stairs.iter().for_each(|room| work.shared.placement.fill(*room));
     let mut cells: Vec<Cell> = Vec::with_capacity(wanted);
     let mut sets: Vec<Set> = Vec::with_capacity(wanted / 2);
     guard_treasure(work, wanted, &mut cells, &mut sets)?;
@@ -137,14 +140,13 @@ fn approach(
         Target::End(c) => (c, Rect::default()),
         Target::Room(room) => {
             // Nobody comes in by a door that leads out.
-            let leads_out = |opening: &u32| {
-                let opening = &shared.openings.all()[*opening as usize];
+            let leads_out = |opening: &Opening| {
                 work.draft.barrier(opening.edge()).is_some_and(|door| door.one_way == Some(opening.side))
             };
-            let openings: Vec<u32> =
-                shared.openings.of(room).iter().copied().filter(|opening| !leads_out(opening)).collect();
-            let Some(opening) = work.rng.pick(&openings).copied() else { return Ok(()) };
-            (shared.openings.all()[opening as usize].outside(), shared.rooms[room as usize])
+            let openings: Vec<Opening> =
+                shared.openings.seen_from(room).filter(|opening| !leads_out(opening)).collect();
+            let Some(opening) = work.rng.pick(&openings) else { return Ok(()) };
+            (opening.outside(), shared.rooms[room as usize])
         }
     };
     let first = cells.len();

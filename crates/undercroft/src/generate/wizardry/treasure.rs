@@ -1,6 +1,6 @@
 //! Treasure: behind every lock and gate, then in dead ends, then far from the stairs.
 
-use super::{Chest as Planned, Wizardry, words};
+use super::{Chest as Planned, Class, Wizardry, boss, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Chest, Feature};
 use crate::grid::Cell;
@@ -14,13 +14,15 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let mut holds = vec![false; work.shared.rooms.len()];
     for behind in keeps {
         if work.shared.sealed.contains(&behind) {
-            add(work, behind, &mut holds)?;
+            add(work, behind)?;
+            holds[behind as usize] = true;
             continue;
         }
         let is_end = |room: &u32| work.shared.openings.count(*room) == 1;
         let inside = work.shared.regions.list_behind(behind).filter(|r| !holds[*r as usize]);
         if let Some(room) = inside.min_by_key(|room| (!is_end(room), *room)) {
-            add(work, room, &mut holds)?;
+            add(work, room)?;
+            holds[room as usize] = true;
         }
     }
     let mut ends: Vec<u32> = (0..holds.len() as u32)
@@ -31,13 +33,14 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         if work.shared.chests.len() as u32 == wanted {
             break;
         }
-        add(work, room, &mut holds)?;
+        add(work, room)?;
+        holds[room as usize] = true;
     }
     while (work.shared.chests.len() as u32) < wanted {
         work.budget.spend(8)?;
         let anywhere = work.shared.rooms[work.rng.below(holds.len() as u32) as usize].centre();
         let Some(at) = work.shared.placement.take_end(anywhere, u32::MAX, 0, &mut work.rng) else { break };
-        work.shared.chests.push(Planned { at, room: None, traps: [None; 2] });
+        work.shared.chests.push(Planned { at, room: None, traps: [None; 2], beside: None });
     }
     // Where there are too few dead ends, in rooms that one only passes through.
     let mut others: Vec<u32> = (0..holds.len() as u32)
@@ -47,15 +50,17 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     while (work.shared.chests.len() as u32) < range.min() {
         work.budget.spend(8)?;
         let Some(room) = others.pop() else { break };
-        add(work, room, &mut holds)?;
+        add(work, room)?;
+        holds[room as usize] = true;
     }
     if (work.shared.chests.len() as u32) < range.min() {
         return Err(Stuck(format!("{} of {wanted} chests have a place", work.shared.chests.len())).into());
     }
-    Ok(())
+    boss::choose(work)
 }
 
-fn add(work: &mut Work<'_, Wizardry>, room: u32, holds: &mut [bool]) -> Result<(), Halt> {
+/// Plans a chest in a room, which holds none so far.
+pub(super) fn add(work: &mut Work<'_, Wizardry>, room: u32) -> Result<(), Halt> {
     let at: Option<Cell> = work.shared.placement.take_in(room, &mut work.rng);
     let Some(at) = at else { return Err(Stuck("a treasure room has no free cell".to_owned()).into()) };
     let mut traps = [None; 2];
@@ -63,20 +68,32 @@ fn add(work: &mut Work<'_, Wizardry>, room: u32, holds: &mut [bool]) -> Result<(
     for trap in &mut traps[..guarded] {
         *trap = work.shared.placement.take_in(room, &mut work.rng);
     }
-    // Everything else keeps out of it.
+    // Whoever guards it may stand beside it; everything else keeps out.
+    let beside = match work.shared.classes[room as usize] {
+        Class::Small => None,
+        _ => work.shared.placement.take_in(room, &mut work.rng),
+    };
     work.shared.placement.fill(room);
-    holds[room as usize] = true;
-    work.shared.chests.push(Planned { at, room: Some(room), traps });
+    work.shared.chests.push(Planned { at, room: Some(room), traps, beside });
     Ok(())
 }
 
 /// Puts the chests down: 50 gold, 30 more a floor, and up to 100 by chance.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let depth = work.draft.depth();
-    for Planned { at, .. } in &work.shared.chests {
-        work.budget.spend(1)?;
-        let gold = 50 + 30 * depth + work.rng.below(101);
-        work.draft.place(*at, Feature::Chest(Chest { gold, items: words::items(depth, &mut work.rng) }));
+    work.budget.spend(work.shared.chests.len() as u64)?;
+    let rng = &mut work.rng;
+    let mut draw = || Chest { gold: 50 + 30 * depth + rng.below(101), items: words::items(depth, rng) };
+    let mut chests: Vec<Chest> = work.shared.chests.iter().map(|_| draw()).collect();
+    // What the boss guards is worth most.
+    if let Some(hoard) = work.shared.hoard
+        && let Some(richest) = (0..chests.len()).max_by_key(|chest| chests[*chest].gold)
+    {
+        chests.swap(hoard, richest);
     }
+    for (Planned { at, .. }, chest) in work.shared.chests.iter().zip(chests) {
+        work.draft.place(*at, Feature::Chest(chest));
+    }
+    boss::place(work);
     Ok(())
 }

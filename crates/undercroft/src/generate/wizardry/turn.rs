@@ -1,7 +1,7 @@
 //! From the second floor on some doors are not what they seem: one-way doors in loops, and secret doors and walls that are
 //! none before treasure that one may do without.
 
-use super::{Shared, Wizardry};
+use super::{Shared, Wizardry, deepening};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Barrier, BarrierKind};
 use crate::grid::{Cell, Edge, Passages};
@@ -60,7 +60,7 @@ fn hidden_doors(work: &Work<'_, Wizardry>) -> Vec<Edge> {
 /// Turns doors of loops into one-way doors. Whoever passed one gets back by ways that nothing shuts.
 fn turn_one_ways(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.one_ways);
-    let wanted = work.rng.between(range.min(), range.max());
+    let wanted = deepening(range, work.draft.depth(), &mut work.rng);
     if wanted == 0 {
         return Ok(());
     }

@@ -5,11 +5,17 @@ use crate::error::Halt;
 use crate::floor::{Corridor, RoomId};
 use crate::grid::{Cell, Edge, Side, cell};
 use crate::pass::Work;
+use crate::passes::openings::Opening;
 
 /// Opens rooms, corridors, and the openings between them; every other edge stays a wall.
 pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let Some((rooms, _)) = &work.shared.cells else { return Ok(()) };
-    work.draft.open_within(rooms);
+    if !work.params.is_wall_to_wall() {
+        work.draft.open_within(rooms);
+    } else {
+        // Rooms that touch have walls between them.
+        work.shared.rooms.iter().for_each(|room| work.draft.open_rect(*room));
+    }
     let routes = &work.shared.routes;
     work.draft.expect(0, routes.all().len() + routes.spurs().len(), work.shared.openings.all().len(), 0);
     for route in routes.all().iter().chain(routes.spurs()) {
@@ -24,12 +30,23 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.shared.openings.all().iter().for_each(|opening| work.draft.open(opening.edge()));
     for (route, (a, b)) in routes.all().iter().zip(&work.shared.links) {
         let joins = (Some(RoomId(*a)), Some(RoomId(*b)));
-        work.draft.add_corridor(Corridor { corners: corners(routes.cells(route)), joins });
+        let corners = match routes.cells(route) {
+            // Through a wall that two rooms share: a step from the one into the other.
+            [] => through(&work.shared.openings.all()[route.ends.0 as usize], *a),
+            cells => corners(cells),
+        };
+        work.draft.add_corridor(Corridor { corners, joins });
     }
     for spur in routes.spurs() {
         work.draft.add_corridor(Corridor { corners: corners(routes.cells(spur)), joins: (None, None) });
     }
     divide_rooms(work)
+}
+
+/// The cells on both sides of an opening between two rooms, that of the given room first.
+fn through(opening: &Opening, from: u32) -> Vec<Cell> {
+    let (inside, outside) = (opening.at, opening.outside());
+    if opening.room == from { vec![inside, outside] } else { vec![outside, inside] }
 }
 
 /// The ends of a way, and where it bends: at cells that are not halfway between the ones before and after them.

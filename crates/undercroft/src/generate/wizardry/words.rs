@@ -2,6 +2,8 @@
 
 use crate::floor::Text;
 use crate::grid::Cell;
+use crate::pass::Generator as _;
+use crate::rng::{Seed, Streams};
 
 /// The words of a file.
 struct Vocabulary {
@@ -9,8 +11,8 @@ struct Vocabulary {
     colours: &'static [&'static str],
     /// Groups of monsters, the weakest first.
     monsters: &'static [&'static str],
-    /// Who waits in the last room, by depth.
-    bosses: &'static [&'static str],
+    /// Who guards treasure or stairs, by theme and depth.
+    bosses: &'static [(&'static str, &'static [&'static str])],
     /// Things that lie in chests, the plainest first.
     items: &'static [&'static str],
     heard: Heard,
@@ -47,9 +49,10 @@ pub(super) fn monsters(depth: u32, danger: u8) -> Vec<Text> {
     vec![Text::Borrowed(WORDS.monsters[at]), Text::Borrowed(WORDS.monsters[at + 1])]
 }
 
-/// The boss of a depth.
-pub(super) fn boss(depth: u32) -> Text {
-    nth(WORDS.bosses, depth as usize - 1)
+/// The boss of a depth. All bosses of a dungeon are of one theme.
+pub(super) fn boss(seed: &Seed, depth: u32) -> Text {
+    let mut rng = Streams::new(seed, super::Wizardry::NAME, 0, 0).of("choose bosses");
+    rng.pick(WORDS.bosses).map_or_else(Text::default, |(_, names)| nth(names, depth as usize - 1))
 }
 
 /// The things in a chest: better ones farther down.

@@ -1,4 +1,5 @@
-//! Encounter zones: safe at the stairs, then harder the farther one has walked, up to the boss in the farthest room.
+//! Encounter zones: safe at the stairs, then harder the farther one has walked and the deeper one is, a little more so where
+//! treasure lies, up to the room of the boss.
 //!
 //! A room or a stretch of corridor is of one danger, by its mean distance from the entrance; neighbours of one danger
 //! make up a zone.
@@ -9,6 +10,7 @@ use crate::floor::{Text, Zone, ZoneKind};
 use crate::grid::{Area, Size, cell};
 use crate::lists::{Groups, Union};
 use crate::pass::Work;
+use crate::rng::Seed;
 
 const SAFE: u8 = 0;
 const DEEPEST: u8 = 4;
@@ -20,7 +22,7 @@ const NONE: u32 = u32::MAX;
 /// Marks the zones.
 pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
-    let dangers = dangers(&work.shared, work.draft.size());
+    let dangers = dangers(&work.shared, work.draft.size(), work.draft.depth());
     let sets = join_alike(&work.shared, &dangers);
     let mut of_zones: Vec<u8> = Vec::with_capacity(dangers.len());
     let mut zone_of: Vec<u32> = Vec::with_capacity(dangers.len());
@@ -37,7 +39,7 @@ pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.draft.expect_zones(of_zones.len());
     let depth = work.draft.depth();
     for (area, danger) in areas(&work.shared, of_zones.len()).into_iter().zip(of_zones) {
-        work.draft.add_zone(zone(area, danger, depth));
+        work.draft.add_zone(zone(work.seed, area, danger, depth));
     }
     Ok(())
 }
@@ -62,26 +64,27 @@ struct Sum {
 }
 
 /// The danger of every room and corridor, by node.
-fn dangers(shared: &Shared, size: Size) -> Vec<u8> {
+fn dangers(shared: &Shared, size: Size, depth: u32) -> Vec<u8> {
     let sums = sums(shared, size);
-    // Of rooms that are equally far the last; stairs are nearer than any other.
-    let mut farthest = (0, 0);
-    for (room, sum) in sums[..shared.rooms.len()].iter().enumerate() {
-        let is_stairs = shared.stairs.contains(&(room as u32));
-        farthest = farthest.max(if is_stairs { (0, 0) } else { (16 * sum.steps / sum.cells + 1, room) });
-    }
-    let far = farthest.0.max(1);
-    // A third of the way, two thirds, and all of it: a corridor that leads on from the farthest room is as bad as it.
-    let limits = [far.div_ceil(3), (2 * far).div_ceil(3), far];
+    // Stairs are nearer than any other room.
+    let rooms = (0..).zip(&sums[..shared.rooms.len()]).filter(|(room, _)| !shared.stairs.contains(room));
+    let far = rooms.map(|(_, sum)| 16 * sum.steps / sum.cells + 1).max().unwrap_or(1);
+    // Where it gets worse, in hundredths of the way: on the first floor late, on the tenth and below early.
+    let deeper = u64::from(depth.clamp(1, super::DEEPEST) - 1);
+    let limits = [40 - 3 * deeper, 80 - 4 * deeper, 100 - 4 * deeper].map(|part| (far * part).div_ceil(100));
     let danger = |sum: Sum| {
         let passed = |limit: u64| u8::from(16 * sum.steps >= limit * sum.cells);
         let danger = 1 + limits.into_iter().map(passed).sum::<u8>();
         if sum.cells == 0 { NOTHING } else { danger }
     };
     let mut dangers: Vec<u8> = sums.into_iter().map(danger).collect();
+    for chest in 0..shared.chests.len() {
+        let node = shared.node_of(chest) as usize;
+        dangers[node] = (dangers[node] + 1).min(DEEPEST);
+    }
     shared.stairs.iter().for_each(|room| dangers[*room as usize] = SAFE);
-    if farthest.0 > 0 {
-        dangers[farthest.1] = BOSS;
+    if let Some(boss) = shared.boss {
+        dangers[boss.room as usize] = BOSS;
     }
     dangers
 }
@@ -125,11 +128,11 @@ const KINDS: [(ZoneKind, u32, u32, &str); 6] = [
 ];
 
 /// What a zone of that danger is like: each step, and each floor down, makes it worse.
-fn zone(area: Area, danger: u8, depth: u32) -> Zone {
+fn zone(seed: &Seed, area: Area, danger: u8, depth: u32) -> Zone {
     let (kind, rate, more, description) = KINDS[usize::from(danger)];
     let monsters = match kind {
         ZoneKind::Safe => Vec::new(),
-        ZoneKind::Boss => vec![words::boss(depth)],
+        ZoneKind::Boss => vec![words::boss(seed, depth)],
         _ => words::monsters(depth, danger),
     };
     Zone {

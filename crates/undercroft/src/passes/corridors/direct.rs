@@ -5,10 +5,42 @@
 //! ```
 
 use super::super::openings::{Opening, Openings, Wall};
-use super::{End, Found, RouteEnd, Router};
+use super::{End, Found, RouteEnd, Router, Routes};
 use crate::grid::{Cell, Rect, Side, cell, rect};
 
+/// The fewest cells that two rooms share of a wall for it to be opened between them.
+const SHARED: u32 = 3;
+
+/// Whether two rooms share so much of a wall that they are joined through it, and by nothing else.
+pub(crate) fn share_wall(a: Rect, b: Rect) -> bool {
+    let common =
+        |(from, to): (u32, u32), (other, end): (u32, u32)| to.min(end).saturating_sub(from.max(other));
+    let across = common((a.x.into(), a.right()), (b.x.into(), b.right()));
+    let down = common((a.y.into(), a.bottom()), (b.y.into(), b.bottom()));
+    across.max(down) >= SHARED && a.gap(b) == 0
+}
+
 impl Router {
+    /// Joins two rooms through the wall that they share, where it may still open: nearest to the middle of what they share.
+    pub(crate) fn join_through_wall(
+        &self,
+        (a, b): (End, End),
+        openings: &mut Openings,
+        routes: &mut Routes,
+    ) -> bool {
+        let Some(toward) = facing_side(a.bounds, b.bounds).filter(|_| a.may_open && b.may_open) else {
+            return false;
+        };
+        let size = self.grid.size;
+        let one = openings.wall(a.room, a.bounds, toward, size, a.other_wall);
+        let other = openings.wall(b.room, b.bounds, toward.opposite(), size, b.other_wall);
+        let places: Vec<u16> = one.free().filter(|place| other.may_open(*place)).collect();
+        let Some(place) = places.get(places.len() / 2) else { return false };
+        let opening = openings.add_into(one.opening(*place), b.room);
+        routes.add_link(&[], 0, (opening, opening));
+        true
+    }
+
     /// The straight way between two rooms that face each other, or the one with a jog.
     pub(super) fn direct(&mut self, a: End, b: End, openings: &Openings) -> Option<Found> {
         if !a.may_open || !b.may_open {

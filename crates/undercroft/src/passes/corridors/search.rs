@@ -141,7 +141,7 @@ impl Search {
                 mark(self, wall.opening(place), wall.cost(place) as u16);
             }
         }
-        for i in openings.of(b.room).iter().filter(|_| b.may_share) {
+        for i in openings.of(b.room).iter().filter(|i| b.may_share && openings.leads_into(**i).is_none()) {
             mark(self, openings.all()[*i as usize], 0);
         }
     }
@@ -161,7 +161,7 @@ impl Search {
                 }
             }
         }
-        for i in openings.of(a.room).iter().filter(|_| a.may_share) {
+        for i in openings.of(a.room).iter().filter(|i| a.may_share && openings.leads_into(**i).is_none()) {
             let out = openings.all()[*i as usize].outside();
             if self.window.contains(out) {
                 let state = 4 * self.index(out);
