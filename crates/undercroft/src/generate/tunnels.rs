@@ -10,6 +10,7 @@
 //!                  +-----+
 //! ```
 
+mod carry;
 mod carve;
 mod place;
 mod stairs;
@@ -17,7 +18,7 @@ mod stairs;
 use crate::error::RecipeError;
 use crate::grid::{Bits, Size};
 use crate::pass::{Generator, Pass};
-use crate::recipe::{Between, Parameters, Preset, within};
+use crate::recipe::{Between, Count, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `tunnels`.
@@ -56,6 +57,12 @@ pub struct Tunnels {
     pub order: Order,
     /// What to do when the rooms do not fit after every attempt.
     pub if_stuck: IfStuck,
+    /// Chests.
+    pub chests: Count,
+    /// Traps.
+    pub traps: Count,
+    /// Locks, each with its key: one to three doors that it opens.
+    pub locks: Count,
 }
 
 /// Shape of the rooms.
@@ -119,9 +126,15 @@ impl Default for Tunnels {
             tunnel_shape: TunnelShape::L,
             order: Order::Placed,
             if_stuck: IfStuck::Refuse,
+            chests: NONE,
+            traps: NONE,
+            locks: NONE,
         }
     }
 }
+
+/// Nothing of something.
+const NONE: Count = Count::Exact(Between(0, 0));
 
 /// What the passes leave for one another.
 #[derive(Default)]
@@ -140,6 +153,9 @@ impl Generator for Tunnels {
         Pass { name: "order rooms", run: place::order },
         Pass { name: "carve tunnels", run: carve::tunnels },
         Pass { name: "place stairs", run: stairs::place },
+        Pass { name: "lock doors", run: carry::lock_doors },
+        Pass { name: "place chests", run: carry::place_chests },
+        Pass { name: "set traps", run: carry::set_traps },
     ];
     type Shared = Shared;
 
@@ -176,7 +192,7 @@ impl Generator for Tunnels {
     }
 
     fn attempts(&self) -> u32 {
-        if self.rooms.is_some() { 16 } else { 1 }
+        if self.rooms.is_some() || self.carries_anything() { 16 } else { 1 }
     }
 
     fn work(&self) -> u64 {
@@ -189,6 +205,9 @@ impl Generator for Tunnels {
             Pass { name: "order rooms", run: place::order },
             Pass { name: "carve tunnels", run: carve::tunnels },
             Pass { name: "place stairs", run: stairs::place },
+            Pass { name: "lock doors", run: carry::lock_doors },
+            Pass { name: "place chests", run: carry::place_chests },
+            Pass { name: "set traps", run: carry::set_traps },
         ];
         (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
     }
@@ -201,6 +220,11 @@ impl Tunnels {
     pub const MAX_TRIES: u32 = 10_000_000;
     /// Rock on every side of an outline: one cell, and on the far sides one more for the outline itself.
     const MARGIN: u32 = 3;
+
+    /// Whether chests, traps or locks may be left without a place.
+    fn carries_anything(&self) -> bool {
+        [self.chests, self.traps, self.locks].into_iter().any(|count| count != NONE)
+    }
 
     fn check_ranges(&self) -> Result<(), RecipeError> {
         within("width", self.width, 8, Self::MAX_SIDE)?;
@@ -286,6 +310,18 @@ impl Parameters for Tunnels {
                 height: 140,
                 rooms: Some(90),
                 order: Order::Near,
+                ..Tunnels::default()
+            },
+        },
+        Preset {
+            name: "stocked",
+            about: "up to 14 rooms, with chests, traps, and keys for locked doors",
+            make: || Tunnels {
+                room_size: Between(5, 10),
+                tries: 14,
+                chests: Between(4, 6).into(),
+                traps: Between(4, 7).into(),
+                locks: Between(1, 3).into(),
                 ..Tunnels::default()
             },
         },
