@@ -18,6 +18,7 @@ mod stairs;
 use crate::error::RecipeError;
 use crate::grid::{Bits, Size};
 use crate::pass::{Generator, Pass};
+use crate::passes::stock;
 use crate::recipe::{Between, Count, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
@@ -161,30 +162,8 @@ impl Generator for Tunnels {
 
     fn check(&self) -> Result<(), RecipeError> {
         self.check_ranges()?;
-        let Some(wanted) = self.rooms else { return Ok(()) };
-        let (columns, rows) = self.lattice(self.width, self.height);
-        if wanted <= columns * rows {
-            return Ok(());
-        }
-        let pitch = self.pitch();
-        let fits = format!(
-            "{wanted} rooms of {0}×{0} with {1} between them do not fit into {2}×{3}: at a pitch of {pitch} there is room \
-             for {columns}×{rows} = {4}",
-            self.smallest_side(),
-            self.spacing,
-            self.width,
-            self.height,
-            columns * rows,
-        );
-        let height = (self.height..=Self::MAX_SIDE).find(|h| {
-            let (columns, rows) = self.lattice(self.width, *h);
-            columns * rows >= wanted
-        });
-        let help = match height {
-            Some(height) => format!("ask for {} or fewer, or set height to {height}", columns * rows),
-            None => format!("ask for {} or fewer, or for smaller rooms", columns * rows),
-        };
-        Err(RecipeError::DoesNotFit { arithmetic: fits, help })
+        self.check_rooms()?;
+        self.check_load()
     }
 
     fn size(&self) -> Size {
@@ -192,7 +171,8 @@ impl Generator for Tunnels {
     }
 
     fn attempts(&self) -> u32 {
-        if self.rooms.is_some() || self.carries_anything() { 16 } else { 1 }
+        let drawn = if self.rooms.is_some() { Self::DRAWN + Self::SMALLEST } else { 1 };
+        if self.carries_anything() { drawn.max(64) } else { drawn }
     }
 
     fn work(&self) -> u64 {
@@ -220,6 +200,74 @@ impl Tunnels {
     pub const MAX_TRIES: u32 = 10_000_000;
     /// Rock on every side of an outline: one cell, and on the far sides one more for the outline itself.
     const MARGIN: u32 = 3;
+    /// Where a number of rooms is wanted: attempts with rooms of every size, and then with the smallest.
+    const DRAWN: u32 = 16;
+    const SMALLEST: u32 = 16;
+
+    /// Refuses more rooms than fit: in rows where the recipe allows that, else by chance.
+    fn check_rooms(&self) -> Result<(), RecipeError> {
+        let Some(wanted) = self.rooms else { return Ok(()) };
+        let most = self.most_rooms(self.height);
+        if wanted <= most {
+            return Ok(());
+        }
+        let (columns, rows) = self.lattice(self.width, self.height);
+        let by_chance = if self.if_stuck == IfStuck::Refuse && columns * rows > 1 {
+            format!(", and for {most} that stand as chance has it")
+        } else {
+            String::new()
+        };
+        let arithmetic = format!(
+            "{wanted} rooms of {0}×{0} with {1} between them do not fit into {2}×{3}: at a pitch of {4} there is room \
+             for {columns}×{rows} = {5} in rows{by_chance}",
+            self.smallest_side(),
+            self.spacing,
+            self.width,
+            self.height,
+            self.pitch(),
+            columns * rows,
+        );
+        let height = (self.height..=Self::MAX_SIDE).find(|height| self.most_rooms(*height) >= wanted);
+        let higher = height.map_or_else(String::new, |height| format!(", or height to {height}"));
+        let in_rows = if self.if_stuck == IfStuck::Refuse && wanted <= columns * rows {
+            ", or if_stuck to simple"
+        } else {
+            ""
+        };
+        Err(RecipeError::DoesNotFit { arithmetic, help: format!("set rooms to {most}{higher}{in_rows}") })
+    }
+
+    /// The most rooms that the recipe can have on a floor so high. What is put down by chance leaves gaps that are too
+    /// narrow for another room: a good half of the lattice is what it reaches.
+    const fn most_rooms(&self, height: u32) -> u32 {
+        let (columns, rows) = self.lattice(self.width, height);
+        match self.if_stuck {
+            IfStuck::Simple => columns * rows,
+            IfStuck::Refuse if columns * rows < 2 => columns * rows,
+            IfStuck::Refuse => columns * rows * 11 / 20,
+        }
+    }
+
+    /// Refuses more chests, traps and locks than the rooms that surely stand have places for.
+    fn check_load(&self) -> Result<(), RecipeError> {
+        let rooms = self.sure_rooms();
+        let cells = rooms * self.smallest_side() * self.smallest_side() * 3 / 4;
+        stock::check(
+            [("chests", self.chests), ("traps", self.traps), ("locks", self.locks)],
+            self.size(),
+            cells.saturating_sub(2),
+            (rooms / 2).min(3 + rooms / 8),
+            || format!("a floor of {rooms} rooms"),
+        )
+    }
+
+    /// Rooms that stand on nearly every floor.
+    fn sure_rooms(&self) -> u32 {
+        let side = self.room_size.max() - 1 + self.spacing;
+        let fit = |length: u32| (length - Self::MARGIN - 1 + self.spacing) / side;
+        let by_chance = (fit(self.width) * fit(self.height) * 11 / 20).max(1);
+        self.rooms.unwrap_or_else(|| by_chance.min(self.tries))
+    }
 
     /// Whether chests, traps or locks may be left without a place.
     fn carries_anything(&self) -> bool {

@@ -9,19 +9,66 @@ mod chokes;
 mod words;
 
 use crate::draft::Draft;
-use crate::error::{Halt, Stuck};
+use crate::error::{Halt, RecipeError, Stuck};
 use crate::floor::{Barrier, Chest, Feature, Key, Trap, TrapKind};
-use crate::grid::{Bits, Cell, Side, Steps};
+use crate::grid::{Bits, Cell, Side, Size, Steps};
 use crate::pass::Budget;
 use crate::passes::quest::{self, Layout, Lock, Place, Shuts, Wishes};
-use crate::recipe::Between;
+use crate::recipe::{Between, Count, range_within};
 use crate::rng::Rng;
 use chokes::Chokes;
 
+/// The most of anything that may be asked for.
+const MOST: u32 = 1_000;
 /// The most locks on the way to the stairs; the others keep dead ends.
 const MOST_ON_WAY: u32 = 4;
 /// No trap lies fewer steps from the entrance.
 const FIRST_STEPS: u32 = 4;
+
+/// Refuses more chests, traps and locks than surely have a place: so many cells, and so many doors.
+pub(crate) fn check(
+    counts: [(&'static str, Count); 3],
+    size: Size,
+    cells: u32,
+    doors: u32,
+    floor: impl Fn() -> String,
+) -> Result<(), RecipeError> {
+    for (key, count) in counts {
+        range_within(key, count.written(), 0, MOST)?;
+    }
+    let [chests, traps, locks] = counts.map(|(_, count)| count.on(size));
+    if locks.min() > doors {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{} locks are more than {} surely has doors for: {doors} can be counted on",
+                locks.min(),
+                floor()
+            ),
+            help: format!("set locks to {doors}..{}", locks.max()),
+        });
+    }
+    let left = cells.saturating_sub(locks.min());
+    if chests.min() + traps.min() > left {
+        let most_chests = chests.min().min(left / 2);
+        let most_traps = left - most_chests;
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{} chests, {} traps and {} keys take as many cells, and {} surely has {cells}",
+                chests.min(),
+                traps.min(),
+                locks.min(),
+                floor()
+            ),
+            help: format!(
+                "set chests to {most_chests}..{} and traps to {}..{}",
+                chests.max(),
+                traps.min().min(most_traps),
+                traps.max()
+            ),
+        });
+    }
+    Ok(())
+}
 
 /// Doors that one key opens, and the region in which it lies.
 struct Locked {

@@ -287,7 +287,10 @@ impl Referee {
         }
         self.rooms.push(room);
         self.close();
-        self.phase = Phase::RollExits;
+        // Where no wall can take an exit there is nothing to roll for.
+        let room = self.rooms.len() - 1;
+        let has_spot = Side::ALL.into_iter().any(|side| self.has_spot(room, side));
+        self.phase = if has_spot { Phase::RollExits } else { self.exits_wanted(0) };
         Ok(())
     }
 
