@@ -39,7 +39,7 @@ pub use space::{Fit, Manner};
 use crate::error::RecipeError;
 use crate::grid::Size;
 use crate::pass::{Generator, Pass};
-use crate::passes::stock;
+use crate::passes::stock::Load;
 use crate::recipe::{Between, Count, Parameters, Preset, range_within, within};
 use crate::rng::Seed;
 use serde::{Deserialize, Serialize};
@@ -124,8 +124,7 @@ impl Generator for Dice {
             range_within("rooms", rooms, 1, LARGEST * LARGEST)?;
         }
         check_names(&self.names)?;
-        self.check_rooms()?;
-        self.check_load()
+        self.check_rooms()
     }
 
     fn size(&self) -> Size {
@@ -172,52 +171,70 @@ impl Dice {
         self.rooms.map(Between::max)
     }
 
-    /// The fewest rooms of a level.
+    /// The fewest rooms of a level: those that are asked for, and enough for what it carries.
     fn least_rooms(&self) -> u32 {
-        self.rooms.map_or(1, Between::min)
+        self.rooms.map_or(1, Between::min).max(self.rooms_for_load())
     }
 
-    /// The rooms that chance comes to: about one for so many cells.
-    fn rooms_by_chance(&self) -> u32 {
+    /// The rooms that what the floor carries needs.
+    fn rooms_for_load(&self) -> u32 {
+        let load = self.load().on(self.size());
+        let for_locks = if load.locks() == 0 { 1 } else { 2 * load.locks() + 1 };
+        for_locks.max(load.cells().saturating_sub(Self::places(0)).div_ceil(2)).max(1)
+    }
+
+    /// Places for things in so many rooms: the start room has six cells at least, and every other one, with an exit before
+    /// it.
+    const fn places(rooms: u32) -> u32 {
+        3 + 2 * rooms
+    }
+
+    /// The rooms that dice come to: about one for so many cells.
+    const fn rooms_by_chance(&self) -> u32 {
         let cells = self.width * self.height;
-        1 + cells / match self.exits {
-            ExitDice::D3 => 40,
-            ExitDice::Table => 60,
-        }
+        1 + cells
+            / match self.exits {
+                ExitDice::D3 => 24,
+                ExitDice::Table => 48,
+            }
     }
 
-    /// Refuses more rooms than dice come to.
+    /// Refuses more rooms than dice come to, and more chests, traps and locks than these have places for.
     fn check_rooms(&self) -> Result<(), RecipeError> {
-        let (least, likely) = (self.least_rooms(), self.rooms_by_chance());
-        if least <= likely {
+        self.load().check()?;
+        let (likely, asked, needed) =
+            (self.rooms_by_chance(), self.rooms.map_or(1, Between::min), self.rooms_for_load());
+        let most = self.most_rooms().unwrap_or(likely);
+        if asked.max(needed) <= likely && needed <= most {
             return Ok(());
         }
-        let most = self.most_rooms().unwrap_or(least);
-        Err(RecipeError::DoesNotFit {
-            arithmetic: format!(
-                "{least} rooms are more than dice come to on {}×{}: {likely} can be counted on",
+        let load = self.load().on(self.size());
+        let arithmetic = if asked > likely {
+            format!(
+                "{asked} rooms are more than dice come to on {}×{}: {likely} can be counted on",
                 self.width, self.height
-            ),
-            help: format!("set rooms to {likely}..{most}"),
-        })
+            )
+        } else {
+            format!("{load} need {needed} rooms, and {} can be counted on", likely.min(most))
+        };
+        // More rooms where there may be more, else a lighter load.
+        let least = asked.min(likely);
+        let most = if needed <= likely { most.max(needed) } else { most.max(least) };
+        let places = likely.min(most);
+        let mut settings = load.lighter(Self::places(places), (places - 1) / 2);
+        if self.rooms.is_some_and(|rooms| rooms != Between(least, most)) {
+            settings.push(format!("rooms to {least}..{most}"));
+        }
+        Err(RecipeError::DoesNotFit { arithmetic, help: format!("set {}", settings.join(" and ")) })
     }
 
-    /// Refuses more chests, traps and locks than the fewest rooms have places for.
-    fn check_load(&self) -> Result<(), RecipeError> {
-        let rooms = self.least_rooms();
-        // The start room has six cells at least, and every other room one, with an exit before it.
-        stock::check(
-            [("chests", self.chests), ("traps", self.traps), ("locks", self.locks)],
-            self.size(),
-            2 * rooms + 3,
-            (rooms - 1) / 2,
-            || format!("a level of {rooms} rooms"),
-        )
+    const fn load(&self) -> Load {
+        Load { chests: self.chests, traps: self.traps, locks: self.locks }
     }
 
     /// Whether the floor has more than its ledger tells.
     pub(crate) fn carries_anything(&self) -> bool {
-        [self.chests, self.traps, self.locks].into_iter().any(|count| count.on(self.size()).max() > 0)
+        !self.load().on(self.size()).is_nothing()
     }
 }
 

@@ -18,7 +18,7 @@ mod stairs;
 use crate::error::RecipeError;
 use crate::grid::{Bits, Size};
 use crate::pass::{Generator, Pass};
-use crate::passes::stock;
+use crate::passes::stock::Load;
 use crate::recipe::{Between, Count, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
@@ -234,7 +234,12 @@ impl Tunnels {
         } else {
             ""
         };
-        Err(RecipeError::DoesNotFit { arithmetic, help: format!("set rooms to {most}{higher}{in_rows}") })
+        let lighter = self.lighter_load(most);
+        let load = if lighter.is_empty() { String::new() } else { format!(" and {}", lighter.join(" and ")) };
+        Err(RecipeError::DoesNotFit {
+            arithmetic,
+            help: format!("set rooms to {most}{load}{higher}{in_rows}"),
+        })
     }
 
     /// The most rooms that the recipe can have on a floor so high. What is put down by chance leaves gaps that are too
@@ -250,15 +255,25 @@ impl Tunnels {
 
     /// Refuses more chests, traps and locks than the rooms that surely stand have places for.
     fn check_load(&self) -> Result<(), RecipeError> {
-        let rooms = self.sure_rooms();
-        let cells = rooms * self.smallest_side() * self.smallest_side() * 3 / 4;
-        stock::check(
-            [("chests", self.chests), ("traps", self.traps), ("locks", self.locks)],
-            self.size(),
-            cells.saturating_sub(2),
-            (rooms / 2).min(3 + rooms / 8),
-            || format!("a floor of {rooms} rooms"),
-        )
+        let settings = self.lighter_load(self.sure_rooms());
+        if settings.is_empty() {
+            return Ok(());
+        }
+        Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{} are more than there surely is room for: {} rooms of {2}×{2} can be counted on",
+                self.load().on(self.size()),
+                self.sure_rooms(),
+                self.smallest_side()
+            ),
+            help: format!("set {}", settings.join(" and ")),
+        })
+    }
+
+    /// Returns the settings that make what the floor carries light enough for so many rooms.
+    fn lighter_load(&self, rooms: u32) -> Vec<String> {
+        let cells = rooms.saturating_mul(self.smallest_side() * self.smallest_side() * 3 / 4);
+        self.load().on(self.size()).lighter(cells.saturating_sub(2), (rooms / 2).min(3 + rooms / 8))
     }
 
     /// Rooms that stand on nearly every floor.
@@ -269,9 +284,13 @@ impl Tunnels {
         self.rooms.unwrap_or_else(|| by_chance.min(self.tries))
     }
 
+    const fn load(&self) -> Load {
+        Load { chests: self.chests, traps: self.traps, locks: self.locks }
+    }
+
     /// Whether chests, traps or locks may be left without a place.
     fn carries_anything(&self) -> bool {
-        [self.chests, self.traps, self.locks].into_iter().any(|count| count != NONE)
+        !self.load().on(self.size()).is_nothing()
     }
 
     fn check_ranges(&self) -> Result<(), RecipeError> {
@@ -282,6 +301,7 @@ impl Tunnels {
         if let Some(rooms) = self.rooms {
             within("rooms", rooms, 1, Self::MAX_TRIES)?;
         }
+        self.load().check()?;
         let smallest_side = self.width.min(self.height);
         let largest = smallest_side - Self::MARGIN;
         // The floor of a disc is an odd number of cells wide: from an outline of 3 it would be a single cell.

@@ -17,6 +17,7 @@ use crate::passes::quest::{self, Layout, Lock, Place, Shuts, Wishes};
 use crate::recipe::{Between, Count, range_within};
 use crate::rng::Rng;
 use chokes::Chokes;
+use std::fmt;
 
 /// The most of anything that may be asked for.
 const MOST: u32 = 1_000;
@@ -25,49 +26,66 @@ const MOST_ON_WAY: u32 = 4;
 /// No trap lies fewer steps from the entrance.
 const FIRST_STEPS: u32 = 4;
 
-/// Refuses more chests, traps and locks than surely have a place: so many cells, and so many doors.
-pub(crate) fn check(
-    counts: [(&'static str, Count); 3],
-    size: Size,
-    cells: u32,
-    doors: u32,
-    floor: impl Fn() -> String,
-) -> Result<(), RecipeError> {
-    for (key, count) in counts {
-        range_within(key, count.written(), 0, MOST)?;
+/// How much a recipe asks a floor to carry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Load {
+    pub(crate) chests: Count,
+    pub(crate) traps: Count,
+    pub(crate) locks: Count,
+}
+
+/// A load as it is on a floor, and what there is room for.
+pub(crate) struct Weighed {
+    chests: Between,
+    traps: Between,
+    locks: Between,
+}
+
+impl Load {
+    /// Refuses what is no number of things at all.
+    pub(crate) fn check(self) -> Result<(), RecipeError> {
+        let counts = [("chests", self.chests), ("traps", self.traps), ("locks", self.locks)];
+        counts.into_iter().try_for_each(|(key, count)| range_within(key, count.written(), 0, MOST))
     }
-    let [chests, traps, locks] = counts.map(|(_, count)| count.on(size));
-    if locks.min() > doors {
-        return Err(RecipeError::DoesNotFit {
-            arithmetic: format!(
-                "{} locks are more than {} surely has doors for: {doors} can be counted on",
-                locks.min(),
-                floor()
-            ),
-            help: format!("set locks to {doors}..{}", locks.max()),
-        });
+
+    /// Returns how much it is on a floor of that size.
+    pub(crate) fn on(self, size: Size) -> Weighed {
+        Weighed { chests: self.chests.on(size), traps: self.traps.on(size), locks: self.locks.on(size) }
     }
-    let left = cells.saturating_sub(locks.min());
-    if chests.min() + traps.min() > left {
-        let most_chests = chests.min().min(left / 2);
-        let most_traps = left - most_chests;
-        return Err(RecipeError::DoesNotFit {
-            arithmetic: format!(
-                "{} chests, {} traps and {} keys take as many cells, and {} surely has {cells}",
-                chests.min(),
-                traps.min(),
-                locks.min(),
-                floor()
-            ),
-            help: format!(
-                "set chests to {most_chests}..{} and traps to {}..{}",
-                chests.max(),
-                traps.min().min(most_traps),
-                traps.max()
-            ),
-        });
+}
+
+impl Weighed {
+    /// Whether it is nothing.
+    pub(crate) const fn is_nothing(&self) -> bool {
+        self.chests.max() + self.traps.max() + self.locks.max() == 0
     }
-    Ok(())
+
+    /// The fewest locks.
+    pub(crate) const fn locks(&self) -> u32 {
+        self.locks.min()
+    }
+
+    /// The cells that the fewest things take.
+    pub(crate) const fn cells(&self) -> u32 {
+        self.chests.min() + self.traps.min() + self.locks.min()
+    }
+
+    /// Returns the settings that make it light enough for a floor with places for so many things and so many locks.
+    pub(crate) fn lighter(&self, cells: u32, doors: u32) -> Vec<String> {
+        let locks = self.locks.min().min(doors).min(cells / 3);
+        let chests = self.chests.min().min((cells - locks) / 2);
+        let traps = self.traps.min().min(cells - locks - chests);
+        let changes = [("chests", self.chests, chests), ("traps", self.traps, traps), ("locks", self.locks, locks)];
+        let changed = changes.into_iter().filter(|(_, range, least)| *least < range.min());
+        changed.map(|(key, range, least)| format!("{key} to {least}..{}", range.max())).collect()
+    }
+}
+
+impl fmt::Display for Weighed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (chests, traps, locks) = (self.chests.min(), self.traps.min(), self.locks.min());
+        write!(f, "{chests} chests, {traps} traps and {locks} locks with their keys")
+    }
 }
 
 /// Doors that one key opens, and the region in which it lies.

@@ -61,6 +61,8 @@ impl Change {
 struct Advice {
     preset: Recipe,
     changes: Vec<Change>,
+    /// What the preset leaves open, by full keys: no setting takes it back, so it stays as it is.
+    kept: Vec<(String, Value)>,
 }
 
 impl Advice {
@@ -68,8 +70,10 @@ impl Advice {
         let entry = ENTRIES.iter().find(|entry| entry.name == generator)?;
         let presets = (entry.about)().presets;
         let recipes = presets.iter().filter_map(|(name, _)| Recipe::new(generator, Some(name)).ok());
-        let advice =
-            recipes.map(|preset| Advice { changes: differences(asked, &preset.parameters()), preset });
+        let advice = recipes.map(|preset| {
+            let (changes, kept) = differences(asked, &preset.parameters());
+            Advice { preset, changes, kept }
+        });
         let mut advice = advice.min_by_key(|advice| advice.changes.len())?;
         advice.search().then_some(advice)
     }
@@ -107,6 +111,7 @@ impl Advice {
 
     fn works(&self) -> bool {
         let mut settings = Table::new();
+        self.kept.iter().for_each(|(key, value)| insert(&mut settings, key, value.clone()));
         for change in &self.changes {
             insert(&mut settings, &change.key, change.value());
         }
@@ -128,26 +133,31 @@ fn cells(table: &Table) -> i64 {
     side("width") * side("height")
 }
 
-/// The parameters in which two tables differ, by their full keys.
-fn differences(asked: &Table, preset: &Table) -> Vec<Change> {
-    let mut changes = Vec::new();
-    collect(asked, preset, cells(asked), "", &mut changes);
-    changes
+/// The parameters in which two tables differ, by their full keys, and those that only the first has.
+fn differences(asked: &Table, preset: &Table) -> (Vec<Change>, Vec<(String, Value)>) {
+    let mut found = (Vec::new(), Vec::new());
+    collect(asked, preset, cells(asked), "", &mut found);
+    found
 }
 
-fn collect(asked: &Table, preset: &Table, cells: i64, path: &str, changes: &mut Vec<Change>) {
+fn collect(
+    asked: &Table,
+    preset: &Table,
+    cells: i64,
+    path: &str,
+    found: &mut (Vec<Change>, Vec<(String, Value)>),
+) {
     for (key, value) in asked {
         let key = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         let name = key.rsplit('.').next().unwrap_or(&key);
         match (value, preset.get(name)) {
             (asked, Some(preset)) if asked == preset => {}
-            (Value::Table(asked), Some(Value::Table(preset))) => collect(asked, preset, cells, &key, changes),
+            (Value::Table(asked), Some(Value::Table(preset))) => collect(asked, preset, cells, &key, found),
             (asked, Some(preset)) => {
                 let goal = if asked.is_table() { preset.clone() } else { on_floor(preset, cells) };
-                changes.push(Change { key, asked: asked.clone(), preset: preset.clone(), goal, step: 0 });
+                found.0.push(Change { key, asked: asked.clone(), preset: preset.clone(), goal, step: 0 });
             }
-            // What a preset leaves open can only be taken over.
-            (_, None) => {}
+            (asked, None) => found.1.push((key, asked.clone())),
         }
     }
 }
