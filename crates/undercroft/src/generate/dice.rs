@@ -98,7 +98,16 @@ pub struct Dice {
 
 impl Default for Dice {
     fn default() -> Self {
-        Dice { width: 20, height: 20, rooms: None, exits: ExitDice::D3, names: Vec::new(), chests: NONE, traps: NONE, locks: NONE }
+        Dice {
+            width: 20,
+            height: 20,
+            rooms: None,
+            exits: ExitDice::D3,
+            names: Vec::new(),
+            chests: NONE,
+            traps: NONE,
+            locks: NONE,
+        }
     }
 }
 

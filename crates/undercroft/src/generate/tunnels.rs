@@ -213,13 +213,13 @@ impl Tunnels {
         }
         let (columns, rows) = self.lattice(self.width, self.height);
         let by_chance = if self.if_stuck == IfStuck::Refuse && columns * rows > 1 {
-            format!(", and for {most} that stand as chance has it")
+            format!(" in rows, and for {most} where chance has them stand")
         } else {
             String::new()
         };
         let arithmetic = format!(
             "{wanted} rooms of {0}×{0} with {1} between them do not fit into {2}×{3}: at a pitch of {4} there is room \
-             for {columns}×{rows} = {5} in rows{by_chance}",
+             for {columns}×{rows} = {5}{by_chance}",
             self.smallest_side(),
             self.spacing,
             self.width,

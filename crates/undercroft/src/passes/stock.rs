@@ -75,7 +75,8 @@ impl Weighed {
         let locks = self.locks.min().min(doors).min(cells / 3);
         let chests = self.chests.min().min((cells - locks) / 2);
         let traps = self.traps.min().min(cells - locks - chests);
-        let changes = [("chests", self.chests, chests), ("traps", self.traps, traps), ("locks", self.locks, locks)];
+        let changes =
+            [("chests", self.chests, chests), ("traps", self.traps, traps), ("locks", self.locks, locks)];
         let changed = changes.into_iter().filter(|(_, range, least)| *least < range.min());
         changed.map(|(key, range, least)| format!("{key} to {least}..{}", range.max())).collect()
     }
@@ -134,7 +135,8 @@ pub(crate) fn lock_doors(
 
 /// Plans locks on the way to the stairs, as many as may be.
 fn on_the_way(draft: &Draft, chokes: &Chokes, most: u32, rng: &mut Rng) -> Vec<Locked> {
-    let goal = draft.features().iter().find(|placed| placed.is == Feature::StairsDown).map(|placed| placed.at);
+    let goal =
+        draft.features().iter().find(|placed| placed.is == Feature::StairsDown).map(|placed| placed.at);
     let (Some(entrance), Some(goal)) =
         (chokes.region_at(draft.entrance()), goal.and_then(|at| chokes.region_at(at)))
     else {
@@ -197,17 +199,17 @@ fn add_vaults(chokes: &Chokes, locks: &mut Vec<Locked>, wanted: u32, rng: &mut R
             let door = doors.next()?;
             doors.next().is_none().then_some(door)
         };
-        let found = order.iter().filter(|region| core[**region as usize] && !is_kept(**region)).find_map(|region| {
-            the_one_door(*region).filter(|door| !shut.contains(door)).map(|door| (*region, door))
-        });
+        let found =
+            order.iter().filter(|region| core[**region as usize] && !is_kept(**region)).find_map(|region| {
+                the_one_door(*region).filter(|door| !shut.contains(door)).map(|door| (*region, door))
+            });
         let Some((region, door)) = found else { break };
         core[region as usize] = false;
         open[door as usize] = false;
         vaults.push(door);
     }
-    let holds: Vec<u32> = (0..chokes.regions())
-        .filter(|region| core[*region as usize] && chokes.may_hold(*region))
-        .collect();
+    let holds: Vec<u32> =
+        (0..chokes.regions()).filter(|region| core[*region as usize] && chokes.may_hold(*region)).collect();
     for door in vaults {
         let middle = chokes.doorways[door as usize].inside;
         let taken = |region: u32| locks.iter().filter(|lock| lock.key == region).count() as u32;
@@ -386,19 +388,17 @@ fn room_cells(draft: &Draft) -> Bits {
 }
 
 fn trap(depth: u32, rng: &mut Rng) -> Trap {
-    const KINDS: [TrapKind; 6] = [
-        TrapKind::Spike,
-        TrapKind::Pit,
-        TrapKind::Dart,
-        TrapKind::Alarm,
-        TrapKind::Poison,
-        TrapKind::Fire,
-    ];
+    const KINDS: [TrapKind; 6] =
+        [TrapKind::Spike, TrapKind::Pit, TrapKind::Dart, TrapKind::Alarm, TrapKind::Poison, TrapKind::Fire];
     // The first floors have the plain ones.
     let kinds = &KINDS[..(3 + depth as usize / 2).min(KINDS.len())];
     let kind = kinds[rng.below(kinds.len() as u32) as usize];
-    let damage = if kind == TrapKind::Alarm { 0 } else { (3 + 2 * depth + rng.below(6)).min(u16::MAX.into()) };
-    let (status_chance, status_turns) =
-        if kind == TrapKind::Poison { ((30 + 5 * depth).min(90) as u8, (2 + depth).min(20) as u8) } else { (0, 0) };
+    let damage =
+        if kind == TrapKind::Alarm { 0 } else { (3 + 2 * depth + rng.below(6)).min(u16::MAX.into()) };
+    let (status_chance, status_turns) = if kind == TrapKind::Poison {
+        ((30 + 5 * depth).min(90) as u8, (2 + depth).min(20) as u8)
+    } else {
+        (0, 0)
+    };
     Trap { damage: damage as u16, status_chance, status_turns, ..Trap::new(kind) }
 }

@@ -1,6 +1,7 @@
 //! Advice on a recipe that does not work: the smallest change toward a preset that does, found by trying.
 
 use super::{ENTRIES, Recipe, Table};
+use crate::error::RecipeError;
 use crate::generate;
 use crate::rng::Seed;
 use toml::Value;
@@ -33,10 +34,52 @@ impl Recipe {
     }
 }
 
-/// Returns the advice as a sentence.
-pub(super) fn sentence(generator: &str, asked: &Table) -> Option<String> {
-    let settings = Advice::on(generator, asked)?.settings();
-    (!settings.is_empty()).then(|| format!("set {}", settings.join(" and ")))
+/// How many refusals are followed one after the other, where nothing that a preset has is at fault.
+const FOLLOWED: usize = 5;
+
+/// Returns the advice as a sentence. Where it is for what no preset sets, the generator's own help is followed first.
+pub(super) fn sentence(generator: &str, asked: &Table, help: &str) -> Option<String> {
+    let entry = ENTRIES.iter().find(|entry| entry.name == generator)?;
+    let plain = (entry.preset)(None).ok()?;
+    let (mut asked, mut help, mut followed) = (asked.clone(), help.to_owned(), Table::new());
+    for _ in 0..FOLLOWED {
+        if let Some(advice) = Advice::on(generator, &asked) {
+            let own = advice.settings();
+            let is_named = |key: &str| own.iter().any(|setting| setting.split('=').next() == Some(key));
+            let helped = followed.iter().filter(|(key, _)| !is_named(key));
+            let mut settings: Vec<String> =
+                helped.map(|(key, value)| format!("{key}={}", written(value))).collect();
+            settings.extend(own.iter().cloned());
+            return (!settings.is_empty()).then(|| format!("set {}", settings.join(" and ")));
+        }
+        for (key, value) in settings_of(&help)? {
+            insert(&mut asked, &key, value.clone());
+            followed.insert(key, value);
+        }
+        match plain.inner().with_table(&asked) {
+            Err(RecipeError::DoesNotFit { help: next, .. }) => help = next,
+            _ => help.clear(),
+        }
+    }
+    None
+}
+
+/// Returns the settings that a sentence names first: "set a to 1..2 and b to 3, or c to 4".
+fn settings_of(help: &str) -> Option<Vec<(String, Value)>> {
+    if help.is_empty() {
+        return Some(Vec::new());
+    }
+    let first = help.split(", or ").next()?.strip_prefix("set ")?;
+    let number = |text: &str| text.parse::<i64>().ok().map(Value::Integer);
+    let setting = |text: &str| {
+        let (key, value) = text.split_once(" to ")?;
+        let value = match value.split_once("..") {
+            Some((low, high)) => Value::Array(vec![number(low)?, number(high)?]),
+            None => number(value)?,
+        };
+        Some((key.to_owned(), value))
+    };
+    first.split(" and ").map(setting).collect()
 }
 
 /// A parameter that differs from a preset.

@@ -404,8 +404,12 @@ impl Referee {
         })?;
         let down = floor.stairs_down().ok_or("no stairs down")?;
         // Every exit that is still open is marked as unexplored.
-        let open: Vec<Cell> =
-            self.waiting().into_iter().filter(|(at, _)| marks_exit(floor.feature(*at))).map(|(at, _)| at).collect();
+        let open: Vec<Cell> = self
+            .waiting()
+            .into_iter()
+            .filter(|(at, _)| marks_exit(floor.feature(*at)))
+            .map(|(at, _)| at)
+            .collect();
         ensure(
             open.len() == self.waiting().len()
                 && floor.features().len() == 2 + open.len()

@@ -261,11 +261,15 @@ impl Counter<'_> {
         let (low, high) = self.grown(self.range("lever_pairs").unwrap_or((0, 0)));
         let percent = self.range("levers").map(|percent| percent.0);
         let quest = self.range("quest.steps").or(self.range("quest.chain"));
-        self.hold("levers", levers, match percent {
-            Some(0) => Some((0, 0)),
-            Some(100) if quest.is_none() => Some((low, high)),
-            _ => Some((0, high)),
-        });
+        self.hold(
+            "levers",
+            levers,
+            match percent {
+                Some(0) => Some((0, 0)),
+                Some(100) if quest.is_none() => Some((low, high)),
+                _ => Some((0, high)),
+            },
+        );
     }
 
     /// One-way doors stand in loops and shut shortcuts, and every shortcut is one more loop.
@@ -288,12 +292,9 @@ impl Counter<'_> {
         let (mut ways, mut squares) = (0, 0);
         for c in self.floor.cells().iter() {
             ways += [Side::North, Side::West].into_iter().filter(|side| leads(c, *side)).count();
-            if let (true, true, Some(above), Some(left)) = (
-                is_open(c, Side::North),
-                is_open(c, Side::West),
-                c.step(Side::North),
-                c.step(Side::West),
-            ) {
+            if let (true, true, Some(above), Some(left)) =
+                (is_open(c, Side::North), is_open(c, Side::West), c.step(Side::North), c.step(Side::West))
+            {
                 squares += usize::from(is_open(above, Side::West) && is_open(left, Side::North));
             }
         }

@@ -77,7 +77,8 @@ pub(super) fn fit(params: &Navigation) -> bool {
     let with_gap = sum(|sizes| sizes.first(), gap);
     let needed = with_gap * cells.min().max(smallest) / smallest.max(1);
     let has = (params.width + gap) * (params.height + gap);
-    let is_easy = needed * 100 <= has * EASY && cells.min() * 10 <= largest * 9 && smallest * 10 <= cells.max() * 9;
+    let is_easy =
+        needed * 100 <= has * EASY && cells.min() * 10 <= largest * 9 && smallest * 10 <= cells.max() * 9;
     let mut rng = Rng::from_state(u64::from(needed));
     let draws = || [Draw::Any, Draw::Few].into_iter().cycle().take(TRIED);
     is_easy || draws().any(|draw| try_once(params, draw, &mut rng).is_some())

@@ -241,8 +241,8 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
         (CLASSES.into_iter().map(needs).sum::<u64>(), window)
     };
     let (near, far) = (with_gap(params.gap.min()), with_gap(params.gap.max()));
-    let smallest = CLASSES
-        .map(|class| (fewest(params, class) + more(params, class)) * params.class(class).least_area());
+    let smallest =
+        CLASSES.map(|class| (fewest(params, class) + more(params, class)) * params.class(class).least_area());
     let smallest: u32 = smallest.iter().sum();
     let (low, _) = params.room_range(CLASSES.into_iter().map(|class| fewest(params, class)).sum());
     // Rooms that have to be larger than the smallest take more in proportion.
@@ -257,8 +257,15 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
             low.max(smallest),
             params.size()
         ),
-        help: "ask for fewer or smaller rooms, for fewer room_cells or floor_cells, for a smaller gap, or for more close_rooms"
-            .to_owned(),
+        help: match params.rooms.filter(|_| CLASSES.into_iter().any(|class| more(params, class) > 0)) {
+            Some(rooms) => {
+                let fewest: u32 = CLASSES.into_iter().map(|class| fewest(params, class)).sum();
+                format!("set rooms to {fewest}..{}", rooms.max())
+            }
+            None => "ask for fewer or smaller rooms, for fewer room_cells or floor_cells, for a smaller gap, or for more \
+                     close_rooms"
+                .to_owned(),
+        },
     })
 }
 

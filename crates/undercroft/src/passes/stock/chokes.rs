@@ -63,8 +63,7 @@ impl Chokes {
         let mut doorways = candidates(draft, &room);
         let (region, regions) = regions(draft, &doorways);
         for doorway in &mut doorways {
-            doorway.regions =
-                (region[size.index(doorway.inside)], region[size.index(doorway.outside())]);
+            doorway.regions = (region[size.index(doorway.inside)], region[size.index(doorway.outside())]);
         }
         let mut at_door: Vec<Cell> = doorways.iter().flat_map(|d| [d.inside, d.outside()]).collect();
         at_door.sort_unstable();
@@ -107,7 +106,8 @@ impl Chokes {
 
     pub(super) fn cells_of(&self, region: u32) -> impl Iterator<Item = Cell> {
         let width = self.size.width();
-        let cell = move |i: &u32| crate::grid::cell((i % u32::from(width)) as u16, (i / u32::from(width)) as u16);
+        let cell =
+            move |i: &u32| crate::grid::cell((i % u32::from(width)) as u16, (i / u32::from(width)) as u16);
         self.cells.of(region).iter().map(cell)
     }
 
@@ -115,7 +115,9 @@ impl Chokes {
     pub(super) fn middle(&self, region: u32) -> Cell {
         let cells = self.cells.of(region);
         let width = u32::from(self.size.width());
-        cells.get(cells.len() / 2).map_or_else(Cell::default, |i| crate::grid::cell((i % width) as u16, (i / width) as u16))
+        cells
+            .get(cells.len() / 2)
+            .map_or_else(Cell::default, |i| crate::grid::cell((i % width) as u16, (i / width) as u16))
     }
 
     /// Returns whether a region has room for a key beside its stairs.
