@@ -22,6 +22,7 @@ fn main() {
     write("rooms.rs", &read::<Phrasings>("data/navigation/rooms.toml"));
     write("events.rs", &read::<Events>("data/navigation/events.toml").module);
     write("wizardry.rs", &read::<Vocabulary>("data/wizardry/words.toml"));
+    write("stock.rs", &read::<Stock>("data/stock/words.toml"));
     write("names.rs", &read::<Names>("data/dice/names.toml").names);
     write("tiles.rs", &read::<Tiles>("data/tilesets/standard.toml"));
 }
@@ -355,6 +356,14 @@ impl Debug for Sides {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         Debug::fmt(&self.0, f)
     }
+}
+
+/// The words for what floors of `tunnels` and `dice` carry.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stock {
+    keys: List<String>,
+    items: List<String>,
 }
 
 /// The names of the levels of `dice`.

@@ -66,6 +66,11 @@ impl Draft {
         Draft::of(Plan::solid(size), Contents { depth, ..Contents::default() })
     }
 
+    /// Solid rock of that size, for an attempt at the floor of that depth.
+    pub(crate) fn of_attempt(size: Size, depth: u32, attempt: u32) -> Draft {
+        Draft::of(Plan::solid(size), Contents { depth, attempt, ..Contents::default() })
+    }
+
     const fn of(plan: Plan, contents: Contents) -> Draft {
         Draft { layout: Layout { plan, contents }, occupied: None, hung: None, mistake: None, spare: None }
     }

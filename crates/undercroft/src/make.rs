@@ -66,7 +66,7 @@ pub fn floor(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, MakeE
 /// let mut passes = Vec::new();
 /// let mut watch = |step: &Step<'_>| passes.push(step.pass);
 /// make::floor_watched(&Tunnels::default(), &Seed::new("demo"), 1, Limits::default(), &mut watch)?;
-/// assert_eq!(passes, ["place rooms", "order rooms", "carve tunnels", "place stairs"]);
+/// assert_eq!(passes[..4], ["place rooms", "order rooms", "carve tunnels", "place stairs"]);
 ///
 /// let limits = Limits { stop: Some(&|| Some(Stop::Cancelled)), ..Limits::default() };
 /// let stopped = make::floor_watched(&Tunnels::default(), &Seed::new("demo"), 1, limits, &mut ());

@@ -306,7 +306,7 @@ fn attempt_once<G: Generator>(
     let mut work = Work {
         params,
         seed,
-        draft: Draft::new(params.size(), depth),
+        draft: Draft::of_attempt(params.size(), depth, attempt),
         shared: G::Shared::default(),
         rng: streams.of(""),
         budget: budget.clone(),

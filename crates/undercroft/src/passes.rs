@@ -12,6 +12,7 @@ pub(crate) mod pictures;
 pub(crate) mod quest;
 pub(crate) mod regions;
 pub(crate) mod shortcuts;
+pub(crate) mod stock;
 
 pub use corridors::{End, Route, Router, Routes};
 pub use links::{Graph, Link, graph};

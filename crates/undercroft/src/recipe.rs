@@ -316,7 +316,7 @@ fn is_tried(generator: &str) -> bool {
 fn advised(error: RecipeError, generator: &str, asked: &Table) -> RecipeError {
     match error {
         RecipeError::DoesNotFit { arithmetic, help } if is_tried(generator) => {
-            let help = advice::sentence(generator, asked).unwrap_or(help);
+            let help = advice::sentence(generator, asked, &help).unwrap_or(help);
             RecipeError::DoesNotFit { arithmetic, help }
         }
         error => error,

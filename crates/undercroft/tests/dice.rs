@@ -9,6 +9,7 @@ use undercroft::generate::dice::{
     A_LEVEL, Act, Behind, Dice, ExitDice, ExitId, Level, Manner, Occupancy, Player, Setup, Step, TABLE,
 };
 use undercroft::grid::{Cell, Side, cell, rect};
+use undercroft::recipe::Between;
 use undercroft::{Floor, Recipe, Rng, Seed, generate, make, solve};
 
 /// Levels played out in the ordinary run; `UNDERCROFT_LEVELS=10000` asks for more.
@@ -24,9 +25,10 @@ fn random(rng: &mut Rng) -> Dice {
     Dice {
         width: rng.between(10, longest),
         height: rng.between(10, longest),
-        rooms: rng.chance(1, 4).then(|| rng.between(1, 20)),
+        rooms: rng.chance(1, 4).then(|| Between(1, rng.between(1, 20))),
         exits: if rng.chance(1, 3) { ExitDice::Table } else { ExitDice::D3 },
         names: Vec::new(),
+        ..Dice::default()
     }
 }
 
@@ -53,8 +55,8 @@ fn levels_of_every_size_keep_every_rule() {
         let ledger = floor.ledger().unwrap();
         // It goes on until no exit is open or the wanted rooms stand.
         match params.rooms {
-            Some(wanted) if !ledger.exits.is_empty() => assert_eq!(floor.rooms().len() as u32, wanted),
-            Some(wanted) => assert!(floor.rooms().len() as u32 <= wanted),
+            Some(wanted) if !ledger.exits.is_empty() => assert_eq!(floor.rooms().len() as u32, wanted.max()),
+            Some(wanted) => assert!(wanted.contains(floor.rooms().len() as u32)),
             None => assert!(ledger.exits.is_empty() && floor.rooms().len() > 1),
         }
         assert!(depth > 10 || TABLE[(depth as usize - 1) * A_LEVEL..][..A_LEVEL].contains(&floor.name()));
@@ -432,8 +434,11 @@ fn parameters_have_limits() {
     };
     check(Dice { width: 9, ..Dice::default() }, "width = 9 is not possible: it takes 10 to 100");
     check(Dice { height: 101, ..Dice::default() }, "height = 101 is not possible: it takes 10 to 100");
-    check(Dice { rooms: Some(0), ..Dice::default() }, "rooms = 0 is not possible: it takes 1 to 10000");
-    let one = made(&Dice { rooms: Some(1), ..Dice::default() }, "one", 1);
+    check(
+        Dice { rooms: Some(Between(0, 0)), ..Dice::default() },
+        "rooms = 0 is not possible: a range within 1 to 10000, the lower number first",
+    );
+    let one = made(&Dice { rooms: Some(Between(1, 1)), ..Dice::default() }, "one", 1);
     assert_eq!(one.rooms().len(), 1);
     assert!(one.rooms()[0].has(one.stairs_down().unwrap()));
 }

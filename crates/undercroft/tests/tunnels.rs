@@ -168,13 +168,13 @@ fn a_refusal_gives_the_arithmetic_and_a_change_that_helps() {
                 side + spacing
             )
         );
-        assert!(wanted > most && help.starts_with(&format!("ask for {most} or fewer, or ")), "{help}");
+        assert!(wanted > most && help.starts_with(&format!("set rooms to {most}")), "{help}");
         // The change is the smallest: what it names is accepted, and one step less is not.
         let with_rooms = |rooms| Tunnels { rooms: Some(rooms), ..params.clone() };
         assert_eq!(with_rooms(most).check_recipe(), Ok(()));
         assert!(with_rooms(most + 1).check_recipe().is_err());
         let with_height = |height| Tunnels { height, ..params.clone() };
-        match help.split_once("set height to ") {
+        match help.split_once(", or height to ") {
             Some((_, height)) => {
                 let height: u32 = height.parse().unwrap();
                 assert_eq!(with_height(height).check_recipe(), Ok(()));

@@ -159,7 +159,7 @@ fn no_is_an_answer() {
     let line = "seed x/0: out of time during 'place rooms'";
     check(&["generate", "-s", "x", "--count", "9", "--timeout", "0.000000001"], 1, line);
     let line = "500 rooms of 5×5 with 1 between them do not fit into 50×35: at a pitch of 6 there is room for \
-                7×5 = 35; ask for 35 or fewer, or set height to 435";
+                7×5 = 35 in rows, and for 19 where chance has them stand; set rooms to 19, or height to 783";
     check(&["generate", "tunnels", "--set", "rooms=500"], 2, line);
 }
 

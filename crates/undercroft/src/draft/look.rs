@@ -27,6 +27,11 @@ impl Draft {
         self.plan.open.sides(c) | self.hung.as_ref().map_or(0, |hung| hung.sides(c))
     }
 
+    /// Returns which attempt this is, counted from 0.
+    pub(crate) fn attempt(&self) -> u32 {
+        self.contents.attempt
+    }
+
     /// Returns everything that hangs on edges by now.
     pub(crate) fn barriers(&self) -> &[(Edge, Barrier)] {
         &self.contents.barriers

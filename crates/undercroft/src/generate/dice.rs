@@ -14,6 +14,7 @@
 //! ```
 
 mod build;
+mod carry;
 mod illegal;
 mod ledger;
 mod level;
@@ -38,7 +39,9 @@ pub use space::{Fit, Manner};
 use crate::error::RecipeError;
 use crate::grid::Size;
 use crate::pass::{Generator, Pass};
-use crate::recipe::{Parameters, Preset, within};
+use crate::passes::stock::Load;
+use crate::recipe::{Between, Count, Parameters, Preset, range_within, within};
+use crate::rng::Seed;
 use serde::{Deserialize, Serialize};
 
 /// The shortest playable side.
@@ -52,6 +55,10 @@ const NAME: &str = "dice";
 const FIRST_PASS: &str = "name level";
 /// The most names of a user's table: ten for every level that there can be.
 const MOST_NAMES: usize = A_LEVEL * crate::generate::MAX_DEPTH as usize;
+/// How often a level is begun anew that ends with too few rooms.
+const ATTEMPTS: u32 = 64;
+/// Nothing of something.
+const NONE: Count = Count::Exact(Between(0, 0));
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
 
@@ -73,30 +80,49 @@ pub struct Dice {
     pub width: u32,
     /// Playable rows, 10 to 100; a border of 2 is added on every side.
     pub height: u32,
-    /// Stop when that many rooms stand; else the level grows until no exit is open.
+    /// How many rooms: a level that ends with fewer is begun anew, and one that has the most stops growing. Where it is not
+    /// set, the level grows until no exit is open.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rooms: Option<u32>,
+    pub rooms: Option<Between>,
     /// The die that says how many exits a room behind an exit gets.
     pub exits: ExitDice,
     /// Names of levels, ten for each from the first on; empty for the built-in hundred.
     pub names: Vec<String>,
+    /// Chests.
+    pub chests: Count,
+    /// Traps.
+    pub traps: Count,
+    /// Locked doors, each with its key.
+    pub locks: Count,
 }
 
 impl Default for Dice {
     fn default() -> Self {
-        Dice { width: 20, height: 20, rooms: None, exits: ExitDice::D3, names: Vec::new() }
+        Dice {
+            width: 20,
+            height: 20,
+            rooms: None,
+            exits: ExitDice::D3,
+            names: Vec::new(),
+            chests: NONE,
+            traps: NONE,
+            locks: NONE,
+        }
     }
 }
 
 impl Generator for Dice {
     const NAME: &'static str = NAME;
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: FIRST_PASS, run: passes::name },
         Pass { name: "place entrance", run: passes::entrance },
         Pass { name: "place start room", run: passes::start_room },
         Pass { name: "grow", run: passes::grow },
         Pass { name: "place stairs", run: passes::stairs },
+        Pass { name: "lock doors", run: carry::lock_doors },
+        Pass { name: "place chests", run: carry::place_chests },
+        Pass { name: "set traps", run: carry::set_traps },
     ];
     type Shared = Shared;
 
@@ -104,9 +130,10 @@ impl Generator for Dice {
         within("width", self.width, SMALLEST, LARGEST)?;
         within("height", self.height, SMALLEST, LARGEST)?;
         if let Some(rooms) = self.rooms {
-            within("rooms", rooms, 1, LARGEST * LARGEST)?;
+            range_within("rooms", rooms, 1, LARGEST * LARGEST)?;
         }
-        check_names(&self.names)
+        check_names(&self.names)?;
+        self.check_rooms()
     }
 
     fn size(&self) -> Size {
@@ -114,7 +141,7 @@ impl Generator for Dice {
     }
 
     fn attempts(&self) -> u32 {
-        1
+        if self.least_rooms() > 1 { ATTEMPTS } else { 1 }
     }
 }
 
@@ -122,6 +149,101 @@ impl Dice {
     /// Returns what a level of these parameters is begun with.
     pub const fn setup(&self, level: u32) -> Setup {
         Setup { width: self.width as u16, height: self.height as u16, level, exits: self.exits }
+    }
+
+    /// Returns who plays the level of a recipe: the program in the first attempt that has rooms enough.
+    ///
+    /// ```
+    /// use undercroft::Seed;
+    /// use undercroft::generate::dice::{Dice, Level};
+    /// use undercroft::recipe::Between;
+    ///
+    /// let dice = Dice { rooms: Some(Between(6, 9)), ..Dice::default() };
+    /// let mut level = Level::begin(dice.setup(1))?;
+    /// dice.player(&Seed::new("demo"), 1).play_out(&mut level, dice.most_rooms());
+    /// assert!((6..=9).contains(&level.rooms().len()));
+    /// # Ok::<(), undercroft::generate::dice::BadSetup>(())
+    /// ```
+    pub fn player(&self, seed: &Seed, level: u32) -> Player {
+        let has_enough = |player: &Player| {
+            Level::begin(self.setup(level)).is_ok_and(|mut level| {
+                player.play_out(&mut level, self.most_rooms());
+                level.rooms().len() as u32 >= self.least_rooms()
+            })
+        };
+        let mut players = (0..self.attempts()).map(|attempt| Player::of_attempt(seed, level, attempt));
+        players.find(has_enough).unwrap_or_else(|| Player::new(seed, level))
+    }
+
+    /// Returns with how many rooms a level stops growing, where there is a number.
+    pub fn most_rooms(&self) -> Option<u32> {
+        self.rooms.map(Between::max)
+    }
+
+    /// The fewest rooms of a level: those that are asked for, and enough for what it carries.
+    fn least_rooms(&self) -> u32 {
+        self.rooms.map_or(1, Between::min).max(self.rooms_for_load())
+    }
+
+    /// The rooms that what the floor carries needs.
+    fn rooms_for_load(&self) -> u32 {
+        let load = self.load().on(self.size());
+        let for_locks = if load.locks() == 0 { 1 } else { 2 * load.locks() + 1 };
+        for_locks.max(load.cells().saturating_sub(Self::places(0)).div_ceil(2)).max(1)
+    }
+
+    /// Places for things in so many rooms: the start room has six cells at least, and every other one, with an exit before
+    /// it.
+    const fn places(rooms: u32) -> u32 {
+        3 + 2 * rooms
+    }
+
+    /// The rooms that dice come to: about one for so many cells.
+    const fn rooms_by_chance(&self) -> u32 {
+        let cells = self.width * self.height;
+        1 + cells
+            / match self.exits {
+                ExitDice::D3 => 24,
+                ExitDice::Table => 48,
+            }
+    }
+
+    /// Refuses more rooms than dice come to, and more chests, traps and locks than these have places for.
+    fn check_rooms(&self) -> Result<(), RecipeError> {
+        self.load().check()?;
+        let (likely, asked, needed) =
+            (self.rooms_by_chance(), self.rooms.map_or(1, Between::min), self.rooms_for_load());
+        let most = self.most_rooms().unwrap_or(likely);
+        if asked.max(needed) <= likely && needed <= most {
+            return Ok(());
+        }
+        let load = self.load().on(self.size());
+        let arithmetic = if asked > likely {
+            format!(
+                "{asked} rooms are more than dice come to on {}×{}: {likely} can be counted on",
+                self.width, self.height
+            )
+        } else {
+            format!("{load} need {needed} rooms, and {} can be counted on", likely.min(most))
+        };
+        // More rooms where there may be more, else a lighter load.
+        let least = asked.min(likely);
+        let most = if needed <= likely { most.max(needed) } else { most.max(least) };
+        let places = likely.min(most);
+        let mut settings = load.lighter(Self::places(places), (places - 1) / 2);
+        if self.rooms.is_some_and(|rooms| rooms != Between(least, most)) {
+            settings.push(format!("rooms to {least}..{most}"));
+        }
+        Err(RecipeError::DoesNotFit { arithmetic, help: format!("set {}", settings.join(" and ")) })
+    }
+
+    const fn load(&self) -> Load {
+        Load { chests: self.chests, traps: self.traps, locks: self.locks }
+    }
+
+    /// Whether the floor has more than its ledger tells.
+    pub(crate) fn carries_anything(&self) -> bool {
+        !self.load().on(self.size()).is_nothing()
     }
 }
 
@@ -158,13 +280,13 @@ impl Parameters for Dice {
         },
         Preset {
             name: "table",
-            about: "20×20, 1d6 on the table of exits: some rooms are dead ends",
-            make: || Dice { exits: ExitDice::Table, ..Dice::default() },
+            about: "20×20, 1d6 on the table of exits: some rooms are dead ends, and 5 at least stand",
+            make: || Dice { exits: ExitDice::Table, rooms: Some(Between(5, 100)), ..Dice::default() },
         },
         Preset {
             name: "evening",
-            about: "16×16 and 8 rooms at most: what a party explores in a session",
-            make: || Dice { width: 16, height: 16, rooms: Some(8), ..Dice::default() },
+            about: "16×16 and 5 to 8 rooms: what a party explores in a session",
+            make: || Dice { width: 16, height: 16, rooms: Some(Between(5, 8)), ..Dice::default() },
         },
         Preset {
             name: "large",
@@ -175,6 +297,19 @@ impl Parameters for Dice {
             name: "sprawl",
             about: "100×100, until no exit is open",
             make: || Dice { width: 100, height: 100, ..Dice::default() },
+        },
+        Preset {
+            name: "stocked",
+            about: "24×20 and 7 rooms or more, with chests, traps, and keys for locked doors",
+            make: || Dice {
+                width: 24,
+                height: 20,
+                rooms: Some(Between(7, 100)),
+                chests: Between(3, 5).into(),
+                traps: Between(3, 5).into(),
+                locks: Between(1, 3).into(),
+                ..Dice::default()
+            },
         },
     ];
 }

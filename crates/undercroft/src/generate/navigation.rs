@@ -170,6 +170,8 @@ pub struct Shared {
     steps: Vec<(Cell, Steps)>,
     /// The ways back to the stairs up that could be opened.
     homeward: Vec<Shortcut>,
+    /// The cells that they shall take, so that the floor has as many as it should.
+    shortcut_cells: (u32, u32),
     /// Steps back to the stairs up without one-way doors.
     back: Option<Steps>,
     /// What the life of the floor sees.
@@ -211,7 +213,7 @@ struct Link {
 
 impl Generator for Navigation {
     const NAME: &'static str = "navigation";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: ways::carve },
@@ -283,6 +285,15 @@ impl Navigation {
         self.theme.unwrap_or_else(|| themes::at(seed, depth))
     }
 
+    /// The cells that all rooms together may have, so that those of corridors make the floor what it shall be.
+    fn room_range(&self) -> Between {
+        let [rooms, corridors, floor] =
+            [self.room_cells, self.corridor_cells, self.floor_cells].map(|cells| self.scaled(cells));
+        let low = rooms.min().max(floor.min().saturating_sub(corridors.max()));
+        let high = rooms.max().min(floor.max().saturating_sub(corridors.min()));
+        Between(low, high.max(low))
+    }
+
     fn check_ranges(&self) -> Result<(), RecipeError> {
         let ranges = [
             ("rooms", self.rooms, 4, 60),
@@ -324,7 +335,7 @@ impl Navigation {
                     "the stairs need {fewest} keys at least, and quest.steps allows {}",
                     steps.max()
                 ),
-                help: format!("set quest.steps to {fewest} or more"),
+                help: format!("set quest.steps to {fewest}..{}", fewest + levers),
             });
         }
         match self.quest.chain {
@@ -333,7 +344,7 @@ impl Navigation {
                     "a key and {levers} levers make a chain of 1 to {}, and quest.chain is {chain}",
                     levers + 1
                 ),
-                help: format!("set quest.chain within 1..{}", levers + 1),
+                help: format!("set quest.chain to 1..{}", levers + 1),
             }),
             _ => Ok(()),
         }
@@ -361,10 +372,20 @@ impl Navigation {
                     "the fewest rooms of the smallest sizes take {least} cells, and room_cells allows {}",
                     self.room_cells.max()
                 ),
-                help: format!("ask for fewer rooms, or set room_cells to {least} or more"),
+                help: format!("set room_cells to {least}..{}", (least + least / 4).min(Self::UNIT)),
             });
         }
-        Ok(())
+        if rooms::fit(self) {
+            return Ok(());
+        }
+        let (rooms, cells) = (self.scaled(self.rooms), self.room_range());
+        Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{rooms} rooms of {cells} cells together, {} between any two, do not fit into {}×{}",
+                self.gap, self.width, self.height
+            ),
+            help: "ask for fewer rooms, or for other room_cells".to_owned(),
+        })
     }
 }
 

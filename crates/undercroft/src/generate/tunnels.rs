@@ -10,6 +10,7 @@
 //!                  +-----+
 //! ```
 
+mod carry;
 mod carve;
 mod place;
 mod stairs;
@@ -17,7 +18,8 @@ mod stairs;
 use crate::error::RecipeError;
 use crate::grid::{Bits, Size};
 use crate::pass::{Generator, Pass};
-use crate::recipe::{Between, Parameters, Preset, within};
+use crate::passes::stock::Load;
+use crate::recipe::{Between, Count, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `tunnels`.
@@ -56,6 +58,12 @@ pub struct Tunnels {
     pub order: Order,
     /// What to do when the rooms do not fit after every attempt.
     pub if_stuck: IfStuck,
+    /// Chests.
+    pub chests: Count,
+    /// Traps.
+    pub traps: Count,
+    /// Locks, each with its key: one to three doors that it opens.
+    pub locks: Count,
 }
 
 /// Shape of the rooms.
@@ -119,9 +127,15 @@ impl Default for Tunnels {
             tunnel_shape: TunnelShape::L,
             order: Order::Placed,
             if_stuck: IfStuck::Refuse,
+            chests: NONE,
+            traps: NONE,
+            locks: NONE,
         }
     }
 }
+
+/// Nothing of something.
+const NONE: Count = Count::Exact(Between(0, 0));
 
 /// What the passes leave for one another.
 #[derive(Default)]
@@ -140,35 +154,16 @@ impl Generator for Tunnels {
         Pass { name: "order rooms", run: place::order },
         Pass { name: "carve tunnels", run: carve::tunnels },
         Pass { name: "place stairs", run: stairs::place },
+        Pass { name: "lock doors", run: carry::lock_doors },
+        Pass { name: "place chests", run: carry::place_chests },
+        Pass { name: "set traps", run: carry::set_traps },
     ];
     type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {
         self.check_ranges()?;
-        let Some(wanted) = self.rooms else { return Ok(()) };
-        let (columns, rows) = self.lattice(self.width, self.height);
-        if wanted <= columns * rows {
-            return Ok(());
-        }
-        let pitch = self.pitch();
-        let fits = format!(
-            "{wanted} rooms of {0}×{0} with {1} between them do not fit into {2}×{3}: at a pitch of {pitch} there is room \
-             for {columns}×{rows} = {4}",
-            self.smallest_side(),
-            self.spacing,
-            self.width,
-            self.height,
-            columns * rows,
-        );
-        let height = (self.height..=Self::MAX_SIDE).find(|h| {
-            let (columns, rows) = self.lattice(self.width, *h);
-            columns * rows >= wanted
-        });
-        let help = match height {
-            Some(height) => format!("ask for {} or fewer, or set height to {height}", columns * rows),
-            None => format!("ask for {} or fewer, or for smaller rooms", columns * rows),
-        };
-        Err(RecipeError::DoesNotFit { arithmetic: fits, help })
+        self.check_rooms()?;
+        self.check_load()
     }
 
     fn size(&self) -> Size {
@@ -176,7 +171,8 @@ impl Generator for Tunnels {
     }
 
     fn attempts(&self) -> u32 {
-        if self.rooms.is_some() { 16 } else { 1 }
+        let drawn = if self.rooms.is_some() { Self::DRAWN + Self::SMALLEST } else { 1 };
+        if self.carries_anything() { drawn.max(64) } else { drawn }
     }
 
     fn work(&self) -> u64 {
@@ -189,6 +185,9 @@ impl Generator for Tunnels {
             Pass { name: "order rooms", run: place::order },
             Pass { name: "carve tunnels", run: carve::tunnels },
             Pass { name: "place stairs", run: stairs::place },
+            Pass { name: "lock doors", run: carry::lock_doors },
+            Pass { name: "place chests", run: carry::place_chests },
+            Pass { name: "set traps", run: carry::set_traps },
         ];
         (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
     }
@@ -201,6 +200,98 @@ impl Tunnels {
     pub const MAX_TRIES: u32 = 10_000_000;
     /// Rock on every side of an outline: one cell, and on the far sides one more for the outline itself.
     const MARGIN: u32 = 3;
+    /// Where a number of rooms is wanted: attempts with rooms of every size, and then with the smallest.
+    const DRAWN: u32 = 16;
+    const SMALLEST: u32 = 16;
+
+    /// Refuses more rooms than fit: in rows where the recipe allows that, else by chance.
+    fn check_rooms(&self) -> Result<(), RecipeError> {
+        let Some(wanted) = self.rooms else { return Ok(()) };
+        let most = self.most_rooms(self.height);
+        if wanted <= most {
+            return Ok(());
+        }
+        let (columns, rows) = self.lattice(self.width, self.height);
+        let by_chance = if self.if_stuck == IfStuck::Refuse && columns * rows > 1 {
+            format!(" in rows, and for {most} where chance has them stand")
+        } else {
+            String::new()
+        };
+        let arithmetic = format!(
+            "{wanted} rooms of {0}×{0} with {1} between them do not fit into {2}×{3}: at a pitch of {4} there is room \
+             for {columns}×{rows} = {5}{by_chance}",
+            self.smallest_side(),
+            self.spacing,
+            self.width,
+            self.height,
+            self.pitch(),
+            columns * rows,
+        );
+        let height = (self.height..=Self::MAX_SIDE).find(|height| self.most_rooms(*height) >= wanted);
+        let higher = height.map_or_else(String::new, |height| format!(", or height to {height}"));
+        let in_rows = if self.if_stuck == IfStuck::Refuse && wanted <= columns * rows {
+            ", or if_stuck to simple"
+        } else {
+            ""
+        };
+        let lighter = self.lighter_load(most);
+        let load = if lighter.is_empty() { String::new() } else { format!(" and {}", lighter.join(" and ")) };
+        Err(RecipeError::DoesNotFit {
+            arithmetic,
+            help: format!("set rooms to {most}{load}{higher}{in_rows}"),
+        })
+    }
+
+    /// The most rooms that the recipe can have on a floor so high. What is put down by chance leaves gaps that are too
+    /// narrow for another room: a good half of the lattice is what it reaches.
+    const fn most_rooms(&self, height: u32) -> u32 {
+        let (columns, rows) = self.lattice(self.width, height);
+        match self.if_stuck {
+            IfStuck::Simple => columns * rows,
+            IfStuck::Refuse if columns * rows < 2 => columns * rows,
+            IfStuck::Refuse => columns * rows * 11 / 20,
+        }
+    }
+
+    /// Refuses more chests, traps and locks than the rooms that surely stand have places for.
+    fn check_load(&self) -> Result<(), RecipeError> {
+        let settings = self.lighter_load(self.sure_rooms());
+        if settings.is_empty() {
+            return Ok(());
+        }
+        Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{} are more than there surely is room for: {} rooms of {2}×{2} can be counted on",
+                self.load().on(self.size()),
+                self.sure_rooms(),
+                self.smallest_side()
+            ),
+            help: format!("set {}", settings.join(" and ")),
+        })
+    }
+
+    /// Returns the settings that make what the floor carries light enough for so many rooms.
+    fn lighter_load(&self, rooms: u32) -> Vec<String> {
+        let cells = rooms.saturating_mul(self.smallest_side() * self.smallest_side() * 3 / 4);
+        self.load().on(self.size()).lighter(cells.saturating_sub(2), (rooms / 2).min(3 + rooms / 8))
+    }
+
+    /// Rooms that stand on nearly every floor.
+    fn sure_rooms(&self) -> u32 {
+        let side = self.room_size.max() - 1 + self.spacing;
+        let fit = |length: u32| (length - Self::MARGIN - 1 + self.spacing) / side;
+        let by_chance = (fit(self.width) * fit(self.height) * 11 / 20).max(1);
+        self.rooms.unwrap_or_else(|| by_chance.min(self.tries))
+    }
+
+    const fn load(&self) -> Load {
+        Load { chests: self.chests, traps: self.traps, locks: self.locks }
+    }
+
+    /// Whether chests, traps or locks may be left without a place.
+    fn carries_anything(&self) -> bool {
+        !self.load().on(self.size()).is_nothing()
+    }
 
     fn check_ranges(&self) -> Result<(), RecipeError> {
         within("width", self.width, 8, Self::MAX_SIDE)?;
@@ -210,6 +301,7 @@ impl Tunnels {
         if let Some(rooms) = self.rooms {
             within("rooms", rooms, 1, Self::MAX_TRIES)?;
         }
+        self.load().check()?;
         let smallest_side = self.width.min(self.height);
         let largest = smallest_side - Self::MARGIN;
         // The floor of a disc is an odd number of cells wide: from an outline of 3 it would be a single cell.
@@ -286,6 +378,18 @@ impl Parameters for Tunnels {
                 height: 140,
                 rooms: Some(90),
                 order: Order::Near,
+                ..Tunnels::default()
+            },
+        },
+        Preset {
+            name: "stocked",
+            about: "up to 14 rooms, with chests, traps, and keys for locked doors",
+            make: || Tunnels {
+                room_size: Between(5, 10),
+                tries: 14,
+                chests: Between(4, 6).into(),
+                traps: Between(4, 7).into(),
+                locks: Between(1, 3).into(),
                 ..Tunnels::default()
             },
         },

@@ -1,6 +1,7 @@
 //! Advice on a recipe that does not work: the smallest change toward a preset that does, found by trying.
 
 use super::{ENTRIES, Recipe, Table};
+use crate::error::RecipeError;
 use crate::generate;
 use crate::rng::Seed;
 use toml::Value;
@@ -33,10 +34,52 @@ impl Recipe {
     }
 }
 
-/// Returns the advice as a sentence.
-pub(super) fn sentence(generator: &str, asked: &Table) -> Option<String> {
-    let settings = Advice::on(generator, asked)?.settings();
-    (!settings.is_empty()).then(|| format!("set {}", settings.join(" and ")))
+/// How many refusals are followed one after the other, where nothing that a preset has is at fault.
+const FOLLOWED: usize = 5;
+
+/// Returns the advice as a sentence. Where it is for what no preset sets, the generator's own help is followed first.
+pub(super) fn sentence(generator: &str, asked: &Table, help: &str) -> Option<String> {
+    let entry = ENTRIES.iter().find(|entry| entry.name == generator)?;
+    let plain = (entry.preset)(None).ok()?;
+    let (mut asked, mut help, mut followed) = (asked.clone(), help.to_owned(), Table::new());
+    for _ in 0..FOLLOWED {
+        if let Some(advice) = Advice::on(generator, &asked) {
+            let own = advice.settings();
+            let is_named = |key: &str| own.iter().any(|setting| setting.split('=').next() == Some(key));
+            let helped = followed.iter().filter(|(key, _)| !is_named(key));
+            let mut settings: Vec<String> =
+                helped.map(|(key, value)| format!("{key}={}", written(value))).collect();
+            settings.extend(own.iter().cloned());
+            return (!settings.is_empty()).then(|| format!("set {}", settings.join(" and ")));
+        }
+        for (key, value) in settings_of(&help)? {
+            insert(&mut asked, &key, value.clone());
+            followed.insert(key, value);
+        }
+        match plain.inner().with_table(&asked) {
+            Err(RecipeError::DoesNotFit { help: next, .. }) => help = next,
+            _ => help.clear(),
+        }
+    }
+    None
+}
+
+/// Returns the settings that a sentence names first: "set a to 1..2 and b to 3, or c to 4".
+fn settings_of(help: &str) -> Option<Vec<(String, Value)>> {
+    if help.is_empty() {
+        return Some(Vec::new());
+    }
+    let first = help.split(", or ").next()?.strip_prefix("set ")?;
+    let number = |text: &str| text.parse::<i64>().ok().map(Value::Integer);
+    let setting = |text: &str| {
+        let (key, value) = text.split_once(" to ")?;
+        let value = match value.split_once("..") {
+            Some((low, high)) => Value::Array(vec![number(low)?, number(high)?]),
+            None => number(value)?,
+        };
+        Some((key.to_owned(), value))
+    };
+    first.split(" and ").map(setting).collect()
 }
 
 /// A parameter that differs from a preset.
@@ -61,6 +104,8 @@ impl Change {
 struct Advice {
     preset: Recipe,
     changes: Vec<Change>,
+    /// What the preset leaves open, by full keys: no setting takes it back, so it stays as it is.
+    kept: Vec<(String, Value)>,
 }
 
 impl Advice {
@@ -68,8 +113,10 @@ impl Advice {
         let entry = ENTRIES.iter().find(|entry| entry.name == generator)?;
         let presets = (entry.about)().presets;
         let recipes = presets.iter().filter_map(|(name, _)| Recipe::new(generator, Some(name)).ok());
-        let advice =
-            recipes.map(|preset| Advice { changes: differences(asked, &preset.parameters()), preset });
+        let advice = recipes.map(|preset| {
+            let (changes, kept) = differences(asked, &preset.parameters());
+            Advice { preset, changes, kept }
+        });
         let mut advice = advice.min_by_key(|advice| advice.changes.len())?;
         advice.search().then_some(advice)
     }
@@ -107,6 +154,7 @@ impl Advice {
 
     fn works(&self) -> bool {
         let mut settings = Table::new();
+        self.kept.iter().for_each(|(key, value)| insert(&mut settings, key, value.clone()));
         for change in &self.changes {
             insert(&mut settings, &change.key, change.value());
         }
@@ -128,26 +176,31 @@ fn cells(table: &Table) -> i64 {
     side("width") * side("height")
 }
 
-/// The parameters in which two tables differ, by their full keys.
-fn differences(asked: &Table, preset: &Table) -> Vec<Change> {
-    let mut changes = Vec::new();
-    collect(asked, preset, cells(asked), "", &mut changes);
-    changes
+/// The parameters in which two tables differ, by their full keys, and those that only the first has.
+fn differences(asked: &Table, preset: &Table) -> (Vec<Change>, Vec<(String, Value)>) {
+    let mut found = (Vec::new(), Vec::new());
+    collect(asked, preset, cells(asked), "", &mut found);
+    found
 }
 
-fn collect(asked: &Table, preset: &Table, cells: i64, path: &str, changes: &mut Vec<Change>) {
+fn collect(
+    asked: &Table,
+    preset: &Table,
+    cells: i64,
+    path: &str,
+    found: &mut (Vec<Change>, Vec<(String, Value)>),
+) {
     for (key, value) in asked {
         let key = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         let name = key.rsplit('.').next().unwrap_or(&key);
         match (value, preset.get(name)) {
             (asked, Some(preset)) if asked == preset => {}
-            (Value::Table(asked), Some(Value::Table(preset))) => collect(asked, preset, cells, &key, changes),
+            (Value::Table(asked), Some(Value::Table(preset))) => collect(asked, preset, cells, &key, found),
             (asked, Some(preset)) => {
                 let goal = if asked.is_table() { preset.clone() } else { on_floor(preset, cells) };
-                changes.push(Change { key, asked: asked.clone(), preset: preset.clone(), goal, step: 0 });
+                found.0.push(Change { key, asked: asked.clone(), preset: preset.clone(), goal, step: 0 });
             }
-            // What a preset leaves open can only be taken over.
-            (_, None) => {}
+            (asked, None) => found.1.push((key, asked.clone())),
         }
     }
 }

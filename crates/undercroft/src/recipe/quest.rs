@@ -52,7 +52,13 @@ impl Quest {
                     "a quest of {fewest} steps needs as many keys and switches, and {}",
                     why()
                 ),
-                help: format!("set quest.steps to {most_steps} or less"),
+                help: {
+                    let chain = self.chain.filter(|chain| chain.min() > most_steps);
+                    let steps = self.steps.filter(|steps| steps.min() > most_steps);
+                    let keys = [steps.map(|_| "quest.steps"), chain.map(|_| "quest.chain")];
+                    let changes = keys.into_iter().flatten().map(|key| format!("{key} to 0..{most_steps}"));
+                    format!("set {}", changes.collect::<Vec<_>>().join(" and "))
+                },
             });
         }
         match (self.steps, self.chain) {
@@ -62,7 +68,7 @@ impl Quest {
                     chain.min(),
                     steps.max()
                 ),
-                help: format!("set quest.chain to {} or less", steps.max()),
+                help: format!("set quest.chain to 0..{}", steps.max()),
             }),
             (Some(steps), Some(chain)) if chain.max() == 0 && steps.min() > 0 => {
                 Err(RecipeError::DoesNotFit {
@@ -70,7 +76,7 @@ impl Quest {
                         "{} steps are a chain of at least 1, and quest.chain allows 0",
                         steps.min()
                     ),
-                    help: "set quest.chain to 1 or more".to_owned(),
+                    help: format!("set quest.chain to 1..{}", steps.max()),
                 })
             }
             _ => Ok(()),

@@ -287,7 +287,10 @@ impl Referee {
         }
         self.rooms.push(room);
         self.close();
-        self.phase = Phase::RollExits;
+        // Where no wall can take an exit there is nothing to roll for.
+        let room = self.rooms.len() - 1;
+        let has_spot = Side::ALL.into_iter().any(|side| self.has_spot(room, side));
+        self.phase = if has_spot { Phase::RollExits } else { self.exits_wanted(0) };
         Ok(())
     }
 
@@ -400,9 +403,19 @@ impl Referee {
             "the way in".to_owned()
         })?;
         let down = floor.stairs_down().ok_or("no stairs down")?;
-        ensure(floor.features().len() == 2 && floor.feature(down) == Some(&Feature::StairsDown), || {
-            "other features".to_owned()
-        })?;
+        // Every exit that is still open is marked as unexplored.
+        let open: Vec<Cell> = self
+            .waiting()
+            .into_iter()
+            .filter(|(at, _)| marks_exit(floor.feature(*at)))
+            .map(|(at, _)| at)
+            .collect();
+        ensure(
+            open.len() == self.waiting().len()
+                && floor.features().len() == 2 + open.len()
+                && floor.feature(down) == Some(&Feature::StairsDown),
+            || "other features".to_owned(),
+        )?;
         let mut steps = vec![usize::MAX; floor.size().area()];
         let index = |c: Cell| usize::from(c.y) * usize::from(floor.size().width()) + usize::from(c.x);
         let mut queue = std::collections::VecDeque::from([entrance]);
@@ -433,4 +446,8 @@ impl Referee {
     pub(crate) fn closed(&self) -> usize {
         self.exits.iter().filter(|e| e.closed).count()
     }
+}
+
+fn marks_exit(feature: Option<&Feature>) -> bool {
+    matches!(feature, Some(Feature::Marker(marker)) if marker.name == "unexplored exit")
 }

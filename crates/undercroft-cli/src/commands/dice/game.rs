@@ -47,7 +47,7 @@ impl Game {
     }
 
     pub(super) fn resume(level: Level, params: Dice, seed: Seed, choices: Choices) -> Game {
-        let player = Player::new(&seed, level.setup().level);
+        let player = params.player(&seed, level.setup().level);
         Game { level, player, params, seed, inputs: Inputs::default(), resumed: None, choices }
     }
 
@@ -85,7 +85,7 @@ impl Game {
     /// Lets the program play on until nothing is open or the wanted rooms stand.
     pub(super) fn play_out(&mut self) -> String {
         let before = self.level.acts();
-        self.player.play_out(&mut self.level, self.params.rooms);
+        self.player.play_out(&mut self.level, self.params.most_rooms());
         format!("the program made {} moves\n", self.level.acts() - before)
     }
 
@@ -311,10 +311,12 @@ impl Game {
     pub(super) fn write(&self, targets: &[Target]) -> Result<()> {
         let floor = self.level.floor()?;
         let recipe = Recipe::Dice(self.params.clone());
-        // A level that the program played out is the recipe's floor; any other would only seem to be made by it.
-        let left_to_program =
-            generate::floor(&recipe, &self.seed, self.level.setup().level).is_ok_and(|made| made == floor);
-        let floor = solve::prove(floor).map_err(|(_, verdict)| verdict)?;
+        // A level that the program played out is the recipe's floor, with what it carries; any other would only seem to be
+        // made by it.
+        let made = generate::floor(&recipe, &self.seed, self.level.setup().level).ok();
+        let made = made.filter(|made| made.ledger() == floor.ledger());
+        let left_to_program = made.is_some();
+        let floor = solve::prove(made.unwrap_or(floor)).map_err(|(_, verdict)| verdict)?;
         for target in targets {
             let floors = vec![floor.clone()];
             let levels = if left_to_program {

@@ -4,9 +4,12 @@ use super::illegal::Unfinished;
 use super::level::Level;
 use super::parts::Behind;
 use crate::draft::Draft;
-use crate::floor::{Corridor, Feature, Floor, Goal, Room};
+use crate::floor::{Corridor, Feature, Floor, Goal, Marker, MarkerKind, Room, Text};
 use crate::grid::Cell;
 use std::cmp::Reverse;
+
+/// What stands in an exit behind which nobody has been.
+const UNEXPLORED: Text = Text::Borrowed("unexplored exit");
 
 impl Level {
     /// Returns the floor that the level is by now. Exits that are open are cells that lead nowhere yet.
@@ -31,7 +34,7 @@ pub(super) fn rooms(level: &Level, draft: &mut Draft) {
     draft.open_everywhere();
 }
 
-/// Carves the exits that are not closed. Whatever adjoins belongs together, so every edge between two cells is open.
+/// Carves the exits that are not closed, and marks those that are open. Whatever adjoins belongs together, so every edge between two cells is open.
 pub(super) fn exits(level: &Level, draft: &mut Draft) {
     for exit in level.exits() {
         let behind = match exit.behind {
@@ -40,6 +43,10 @@ pub(super) fn exits(level: &Level, draft: &mut Draft) {
             Behind::Room(room) => Some(room),
         };
         draft.carve(exit.at);
+        if behind.is_none() {
+            let kind = MarkerKind::Other;
+            draft.place(exit.at, Feature::Marker(Marker { kind, budget: 0, name: UNEXPLORED }));
+        }
         draft.add_corridor(Corridor { corners: vec![exit.at], joins: (Some(exit.room), behind) });
     }
     draft.open_everywhere();

@@ -4,9 +4,11 @@ use super::Dice;
 use super::illegal::{BadLedger, Mistold};
 use super::level::Level;
 use super::parts::{Act, Done, ExitId, Setup, Step};
-use super::play::{self, Player};
+use super::play;
 use super::roll::{ExitDice, Purpose};
-use crate::floor::{Entry, Floor, Ledger, Text};
+use crate::draft::Draft;
+use crate::floor::{BarrierKind, Broken, Entry, Feature, Floor, Ledger, Text};
+use crate::generate;
 use crate::grid::Cell;
 use crate::rng::Seed;
 use std::borrow::Cow;
@@ -87,8 +89,35 @@ pub fn validate(floor: &Floor, made_by: Option<(&Dice, &Seed)>) -> Result<(), Ba
         Some((params, seed)) => played(ledger, params, seed)?,
         None => Level::replay(ledger)?,
     };
-    let made = level.floor().map_err(|unfinished| Mistold::Other(unfinished.to_string()))?;
-    made.difference(floor).map_or(Ok(()), |what| Err(Mistold::Other(what).into()))
+    let other = |why: String| BadLedger::from(Mistold::Other(why));
+    let difference = match made_by {
+        Some((params, seed)) if params.carries_anything() => {
+            let made = generate::floor(params, seed, ledger.level).map_err(|e| other(e.to_string()))?;
+            made.difference(floor)
+        }
+        Some(_) => made(&level)?.difference(floor),
+        None => made(&level)?.difference(&emptied(floor).map_err(|e| other(e.to_string()))?),
+    };
+    difference.map_or(Ok(()), |what| Err(other(what)))
+}
+
+fn made(level: &Level) -> Result<Floor, BadLedger> {
+    level.floor().map_err(|unfinished| Mistold::Other(unfinished.to_string()).into())
+}
+
+/// Returns the floor without what a recipe may add to the level: chests, traps, keys and the doors that they open.
+fn emptied(floor: &Floor) -> Result<Floor, Broken> {
+    let added = |is: &Feature| matches!(is, Feature::Chest(_) | Feature::Trap(_) | Feature::Key(_));
+    if floor.barriers().is_empty() && !floor.features().iter().any(|placed| added(&placed.is)) {
+        return Ok(floor.clone());
+    }
+    let mut draft = Draft::from(floor.clone());
+    for placed in floor.features().iter().filter(|placed| added(&placed.is)) {
+        draft.remove(placed.at);
+    }
+    let doors = floor.barriers().iter().filter(|(_, is)| is.kind == BarrierKind::Door && is.lock.is_some());
+    doors.for_each(|(edge, _)| draft.open(*edge));
+    draft.finish()
 }
 
 /// Returns the level of a ledger that the program has to have played.
@@ -98,12 +127,12 @@ fn played(ledger: &Ledger, params: &Dice, seed: &Seed) -> Result<Level, BadLedge
     if (ledger.width, ledger.height, ledger.exit_die) != (width, height, exit_die) {
         return Err(Mistold::NotTheRecipe { width, height, exit_die }.into());
     }
-    let player = Player::new(seed, ledger.level);
+    let player = params.player(seed, ledger.level);
     let level = replay(ledger, params.names.clone(), |level, act, line| {
-        let turn = if play::is_over(level, params.rooms) { None } else { player.turn(level) };
+        let turn = if play::is_over(level, params.most_rooms()) { None } else { player.turn(level) };
         if turn == Some(act) { Ok(()) } else { Err(Mistold::NotPlayed { line, turn }.into()) }
     })?;
-    if !play::is_over(&level, params.rooms) && level.step() != Step::Complete {
+    if !play::is_over(&level, params.most_rooms()) && level.step() != Step::Complete {
         return Err(Mistold::NotPlayed { line: ledger.entries.len() + 1, turn: player.turn(&level) }.into());
     }
     if level.name() != ledger.name {

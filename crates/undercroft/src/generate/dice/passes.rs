@@ -35,10 +35,14 @@ pub(super) fn start_room(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
 
 /// Goes through exits until none is open or the wanted rooms stand.
 pub(super) fn grow(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
-    let rooms = work.params.rooms;
+    let rooms = work.params.most_rooms();
     play_while(work, |level| !play::is_over(level, rooms) && level.step() != Step::Complete)?;
     carve(work)?;
     if let Some((level, _)) = &work.shared.0 {
+        let (stand, least) = (level.rooms().len() as u32, work.params.least_rooms());
+        if stand < least {
+            return Err(Stuck(format!("no exit is open, and {stand} of {least} rooms stand")).into());
+        }
         build::exits(level, &mut work.draft);
     }
     Ok(())

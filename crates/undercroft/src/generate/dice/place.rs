@@ -123,7 +123,9 @@ impl Level {
         self.rooms.push(Room { bounds, class: Class::of(fit.size), joined, parent });
         self.done.push(Done::Room(corner, id));
         self.close_blocked();
-        self.step = Step::RollExits(id);
+        // Where no wall can take an exit there is nothing to roll for.
+        let has_place = self.places.iter().any(|places| *places != 0);
+        self.step = if has_place { Step::RollExits(id) } else { self.exits_left(id, 0) };
         Ok(id)
     }
 

@@ -15,7 +15,12 @@ pub struct Player(u64);
 impl Player {
     /// Returns the player of a seed at a depth.
     pub fn new(seed: &Seed, depth: u32) -> Player {
-        let streams = Streams::new(seed, super::NAME, depth, 0);
+        Player::of_attempt(seed, depth, 0)
+    }
+
+    /// Returns the player of an attempt: where a level of the ones before had too few rooms.
+    pub(super) fn of_attempt(seed: &Seed, depth: u32, attempt: u32) -> Player {
+        let streams = Streams::new(seed, super::NAME, depth, attempt);
         Player::from_rng(&mut streams.of(super::FIRST_PASS))
     }
 

@@ -67,9 +67,13 @@ pub(super) const MOST_KEYS: u32 = 3;
 pub(super) fn key_count(params: &Navigation, depth: u32, rng: &mut Rng) -> u32 {
     let range = params.keys.unwrap_or(Depth::of(depth).keys);
     let keys = rng.between(range.min(), range.max());
-    let (Some(steps), None) = (params.quest.steps, params.keys) else { return keys };
+    let Some(steps) = params.quest.steps else { return keys };
     let least = steps.min().saturating_sub(params.most_levers());
-    keys.clamp(least.max(1), steps.max().clamp(least.max(1), MOST_KEYS))
+    let (least, most) = match params.keys {
+        None => (least.max(1), MOST_KEYS),
+        Some(range) => (least.clamp(range.min(), range.max()), range.max()),
+    };
+    keys.clamp(least, steps.max().clamp(least, most.max(least)))
 }
 
 /// Plans the gates that the way to the stairs needs, and notes what may become a one-way door.

@@ -15,32 +15,73 @@ pub(super) const KINDS: [(RoomKind, &[(u16, u16)]); 3] = [
     (RoomKind::Small, &[(2, 2), (2, 3)]),
 ];
 /// How often the rooms are packed.
-const TRIES: u32 = 40;
+const TRIES: usize = 40;
+/// How often they are packed to see whether they fit, and the share of the floor, in percent, that surely does.
+const TRIED: usize = 120;
+const EASY: u32 = 86;
 
 /// Shares of points are counted in so many parts.
 const WHOLE: u32 = 65_536;
 
-/// Packs the rooms.
+/// Which of the numbers and sizes that a recipe allows are drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Draw {
+    Any,
+    /// Few rooms with few cells.
+    Few,
+}
+
+/// Packs the rooms; where that does not go often enough, few and small ones.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
-    for _ in 0..TRIES {
-        let rooms = params.scaled(params.rooms);
-        let wanted = work.rng.between(rooms.min(), rooms.max());
-        let counts = counts(params, wanted, &mut work.rng);
-        let sizes = sizes(params, counts, &mut work.rng);
-        work.budget.spend(u64::from(wanted) * u64::from(params.height))?;
-        if let Some(sizes) = sizes
-            && let Some(rooms) = pack(params, &sizes, &mut work.rng)
-        {
-            for (bounds, (kind, _)) in rooms.iter().zip(&sizes) {
+    for draw in [Draw::Any; TRIES].into_iter().chain([Draw::Few; TRIES]) {
+        work.budget.spend(u64::from(params.scaled(params.rooms).max()) * u64::from(params.height))?;
+        if let Some(rooms) = try_once(params, draw, &mut work.rng) {
+            for (bounds, kind) in &rooms {
                 work.draft.carve_rect(*bounds);
                 work.draft.add_room(Room::new(*bounds, *kind));
             }
-            work.shared.rooms = rooms;
+            work.shared.rooms = rooms.into_iter().map(|(bounds, _)| bounds).collect();
             return Ok(());
         }
     }
     Err(Stuck(format!("the rooms do not fit into {}×{}", params.width, params.height)).into())
+}
+
+/// Draws a number of rooms with their sizes, and packs them.
+fn try_once(params: &Navigation, draw: Draw, rng: &mut Rng) -> Option<Vec<(Rect, RoomKind)>> {
+    let rooms = params.scaled(params.rooms);
+    let most = if draw == Draw::Any { rooms.max() } else { rooms.min() + (rooms.max() - rooms.min()) / 3 };
+    let wanted = rng.between(rooms.min(), most);
+    let counts = counts(params, wanted, rng);
+    let sizes = sizes(params, counts, draw, rng)?;
+    let packed = pack(params, &sizes, rng)?;
+    Some(packed.into_iter().zip(sizes.into_iter().map(|(kind, _)| kind)).collect())
+}
+
+/// Whether the rooms of a recipe fit: where there is little space between them, or few cells more than they have at their
+/// largest, they are packed to see.
+pub(super) fn fit(params: &Navigation) -> bool {
+    let (rooms, cells) = (params.scaled(params.rooms), params.room_range());
+    let shares = [params.shares.2, params.shares.1, params.shares.0];
+    let gap = params.gap;
+    // The cells of the fewest rooms, each with something around it.
+    let sum = |size: fn(&[(u16, u16)]) -> Option<&(u16, u16)>, around: u32| {
+        let area = |(w, h): &(u16, u16)| (u32::from(*w) + around) * (u32::from(*h) + around);
+        let of_kind = |((_, sizes), share): (&(RoomKind, &[(u16, u16)]), u32)| {
+            rooms.min() * share * size(sizes).map_or(0, area)
+        };
+        KINDS.iter().zip(shares).map(of_kind).sum::<u32>() / 100
+    };
+    let (smallest, largest) = (sum(|sizes| sizes.first(), 0), sum(|sizes| sizes.last(), 0));
+    let with_gap = sum(|sizes| sizes.first(), gap);
+    let needed = with_gap * cells.min().max(smallest) / smallest.max(1);
+    let has = (params.width + gap) * (params.height + gap);
+    let is_easy =
+        needed * 100 <= has * EASY && cells.min() * 10 <= largest * 9 && smallest * 10 <= cells.max() * 9;
+    let mut rng = Rng::from_state(u64::from(needed));
+    let draws = || [Draw::Any, Draw::Few].into_iter().cycle().take(TRIED);
+    is_easy || draws().any(|draw| try_once(params, draw, &mut rng).is_some())
 }
 
 /// The cells of the fewest rooms in their smallest sizes.
@@ -71,15 +112,23 @@ fn counts(params: &Navigation, n: u32, rng: &mut Rng) -> [u32; 3] {
 }
 
 /// A size for every room, so that all together have as many cells as are wanted.
-fn sizes(params: &Navigation, counts: [u32; 3], rng: &mut Rng) -> Option<Vec<(RoomKind, (u16, u16))>> {
-    let cells = params.scaled(params.room_cells);
+fn sizes(
+    params: &Navigation,
+    counts: [u32; 3],
+    draw: Draw,
+    rng: &mut Rng,
+) -> Option<Vec<(RoomKind, (u16, u16))>> {
+    let cells = params.room_range();
     let least_sum: u32 = KINDS.iter().zip(counts).map(|((_, sizes), n)| n * least(sizes)).sum();
     if least_sum > cells.max() {
         return None;
     }
     // Rather more than fewer, so that blind alleys need not fill the floor; corridors have bounds of their own.
     let (low, high) = (cells.min().max(least_sum), cells.max());
-    let wanted = rng.between(low + (high - low) / 3, low + (high - low) * 5 / 6);
+    let wanted = match draw {
+        Draw::Any => rng.between(low + (high - low) / 3, low + (high - low) * 5 / 6),
+        Draw::Few => rng.between(low, low + (high - low) / 3),
+    };
     let mut sizes: Vec<(RoomKind, (u16, u16))> = Vec::with_capacity(counts.iter().sum::<u32>() as usize);
     let mut sum = least_sum;
     for ((kind, of_kind), n) in KINDS.iter().zip(counts) {

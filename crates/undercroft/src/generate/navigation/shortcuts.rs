@@ -148,6 +148,10 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     let range = Between(work.params.shortcuts.min(), work.params.grown(work.params.shortcuts).max());
     let wanted = work.rng.between(range.min(), range.max());
     work.budget.spend(work.draft.size().area() as u64)?;
+    let (fewest, most) = work.shared.shortcut_cells;
+    // Where cells are missing, none but the last may leave some of them missing.
+    let wanted = if fewest > 0 { range.min().max(1) } else { wanted };
+    let mut cells = 0;
     let Shared { steps, homeward, back, .. } = &mut work.shared;
     let (mut found, back) = (std::mem::take(homeward), back.take());
     let back = back.unwrap_or_else(|| steps[0].1.clone());
@@ -159,6 +163,11 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     for shortcut in found {
         if opened.len() as u32 == wanted {
             break;
+        }
+        let rock = u32::from(shortcut.rock);
+        let is_last = opened.len() as u32 + 1 == wanted;
+        if cells + rock > most || is_last && cells + rock < fewest {
+            continue;
         }
         let Some(room) = room_at(&work.shared, shortcut.at) else { continue };
         let near = |(other, of): &(Shortcut, u32)| *of == room || other.to().manhattan(shortcut.to()) < 3;
@@ -180,6 +189,10 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         }
         open(work, shortcut, room);
         opened.push((shortcut, room));
+        cells += rock;
+    }
+    if cells < fewest {
+        return Err(Stuck(format!("shortcuts add {cells} cells, and {fewest} are missing")).into());
     }
     if (opened.len() as u32) < range.min() {
         return Err(Stuck("no shortcut could be opened".to_owned()).into());

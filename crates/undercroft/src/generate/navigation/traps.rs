@@ -5,7 +5,7 @@ use super::levers::free_cells;
 use super::life::balance;
 use super::{Navigation, Shared};
 use crate::draft::Draft;
-use crate::error::Halt;
+use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind};
 use crate::grid::{Bits, Cell, Passages};
 use crate::pass::Work;
@@ -46,8 +46,8 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let wanted = (range.min() + ((missing + balance::TRAP / 2) / balance::TRAP) as u32).min(range.max());
     let mut places = choke_points(work);
     let mut set: Vec<Cell> = Vec::new();
-    if depth > 6 && work.rng.chance(1, 2) {
-        let length = work.rng.between(3, 5) as usize;
+    if depth > 6 && wanted > 2 && work.rng.chance(1, 2) {
+        let length = work.rng.between(3, 5).min(wanted) as usize;
         set = gauntlet(work, &places, length);
     }
     let mut taken = Bits::empty(work.draft.size());
@@ -70,6 +70,9 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         }
         taken.insert(place);
         set.push(place);
+    }
+    if (set.len() as u32) < range.min() {
+        return Err(Stuck(format!("{} of {wanted} traps have a place", set.len())).into());
     }
     for at in set {
         let trap = trap(depth, &mut work.rng);

@@ -218,18 +218,27 @@ impl Ways {
     }
 
     /// How many cells of corridor there shall be, with dead ends.
+    /// Shortcuts add a few; where the range is narrow they have to add what is missing.
     fn wanted(&self, work: &mut Work<'_, Navigation>) -> Result<u32, Halt> {
         let params = work.params;
         let (corridors, floor) = (params.scaled(params.corridor_cells), params.scaled(params.floor_cells));
         let in_rooms: u32 = work.shared.rooms.iter().map(|room| room.area()).sum();
         let low = corridors.min().max(floor.min().saturating_sub(in_rooms));
-        let high = corridors.max().min(floor.max().saturating_sub(in_rooms)).saturating_sub(KEPT);
+        let most = corridors.max().min(floor.max().saturating_sub(in_rooms));
         let carved = self.carved;
-        if high < low || carved > high {
-            return Err(Stuck(format!("{carved} cells of corridor, {low} to {high} are wanted")).into());
+        if most < low || carved > most {
+            return Err(Stuck(format!("{carved} cells of corridor, {low} to {most} are wanted")).into());
         }
-        // Blind alleys no more than it takes.
-        Ok(work.rng.between(low, low + (high - low) / 4).max(carved))
+        let high = most.saturating_sub(KEPT);
+        let wanted = if low <= high && carved <= high {
+            // Blind alleys no more than it takes.
+            work.rng.between(low, low + (high - low) / 4).max(carved)
+        } else {
+            let added = if params.shortcuts.min() > 0 { work.rng.between(0, 2) } else { 0 };
+            low.saturating_sub(added).max(carved)
+        };
+        work.shared.shortcut_cells = (low.saturating_sub(wanted), most - wanted);
+        Ok(wanted)
     }
 
     /// Writes the openings down, and what they lead to.

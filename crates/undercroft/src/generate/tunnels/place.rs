@@ -17,10 +17,16 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     if params.room_shape != RoomShape::Rectangle {
         work.shared.taken = Some(Bits::empty(work.draft.size()));
     }
+    // Where rooms of every size did not fit in many attempts, the smallest may.
+    let sizes = if params.rooms.is_some() && work.draft.attempt() >= Tunnels::DRAWN {
+        Sizes::Smallest
+    } else {
+        Sizes::Every
+    };
     let mut standing = 0;
     for _ in 0..tries {
         work.budget.spend(1)?;
-        let room = draw(params, &mut work.rng);
+        let room = draw(params, sizes, &mut work.rng);
         let clear = room.bounds.grown(params.spacing as u16, work.draft.size());
         if work.shared.taken.as_ref().unwrap_or(work.draft.cells()).touches(clear) {
             continue;
@@ -70,12 +76,21 @@ pub(super) fn order(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     Ok(())
 }
 
-fn draw(params: &Tunnels, rng: &mut Rng) -> Room {
-    let (low, high) = (params.room_size.min(), params.room_size.max());
+/// Which rooms are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sizes {
+    Every,
+    Smallest,
+}
+
+fn draw(params: &Tunnels, sizes: Sizes, rng: &mut Rng) -> Room {
+    let low = params.room_size.min();
+    let high = if sizes == Sizes::Every { params.room_size.max() } else { low };
     let round = match params.room_shape {
         RoomShape::Rectangle => false,
         RoomShape::Circle => true,
-        RoomShape::Mixed => rng.chance(1, 2),
+        // A disc is never larger than a rectangle of the same outline.
+        RoomShape::Mixed => sizes == Sizes::Smallest || rng.chance(1, 2),
     };
     if round {
         let side = disc_side(rng.between(low, high));

@@ -130,6 +130,22 @@ fn fewest(params: &Wizardry, class: Class) -> u32 {
     params.scaled(params.class(class).count).min()
 }
 
+/// How many rooms of a class there have to be beyond its fewest, since the classes together are to have more: small ones
+/// as far as they go.
+fn more(params: &Wizardry, class: Class) -> u32 {
+    let sum = CLASSES.into_iter().map(|class| fewest(params, class)).sum();
+    let mut missing = params.rooms.map_or(0, Between::min).saturating_sub(sum);
+    for smaller in CLASSES.into_iter().rev() {
+        let count = params.scaled(params.class(smaller).count);
+        let taken = missing.min(count.max() - count.min());
+        if smaller == class {
+            return taken;
+        }
+        missing -= taken;
+    }
+    0
+}
+
 /// The stairs stand in two rooms that are not small.
 fn check_halls(params: &Wizardry) -> Result<(), RecipeError> {
     let (large, medium) = (fewest(params, Class::Large), fewest(params, Class::Medium));
@@ -219,13 +235,14 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
         let area = |size: &RoomSize| u64::from(size.width + gap) * u64::from(size.height + gap);
         let needs = |class: Class| {
             let smallest = params.class(class).sizes.iter().map(area).min().unwrap_or(0);
-            u64::from(fewest(params, class)) * smallest
+            u64::from(fewest(params, class) + more(params, class)) * smallest
         };
         let window = u64::from(params.width - 2 + gap) * u64::from(params.height - 2 + gap);
         (CLASSES.into_iter().map(needs).sum::<u64>(), window)
     };
     let (near, far) = (with_gap(params.gap.min()), with_gap(params.gap.max()));
-    let smallest = CLASSES.map(|class| fewest(params, class) * params.class(class).least_area());
+    let smallest =
+        CLASSES.map(|class| (fewest(params, class) + more(params, class)) * params.class(class).least_area());
     let smallest: u32 = smallest.iter().sum();
     let (low, _) = params.room_range(CLASSES.into_iter().map(|class| fewest(params, class)).sum());
     // Rooms that have to be larger than the smallest take more in proportion.
@@ -240,8 +257,15 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
             low.max(smallest),
             params.size()
         ),
-        help: "ask for fewer or smaller rooms, for fewer room_cells or floor_cells, for a smaller gap, or for more close_rooms"
-            .to_owned(),
+        help: match params.rooms.filter(|_| CLASSES.into_iter().any(|class| more(params, class) > 0)) {
+            Some(rooms) => {
+                let fewest: u32 = CLASSES.into_iter().map(|class| fewest(params, class)).sum();
+                format!("set rooms to {fewest}..{}", rooms.max())
+            }
+            None => "ask for fewer or smaller rooms, for fewer room_cells or floor_cells, for a smaller gap, or for more \
+                     close_rooms"
+                .to_owned(),
+        },
     })
 }
 
