@@ -43,6 +43,11 @@ fn every_floor_of_navigation_is_finished_without_a_map() {
 }
 
 #[test]
+fn every_floor_with_small_keys_is_finished_without_a_map() {
+    explore("wizardry", &["quest.keys=used_up"], 0..4);
+}
+
+#[test]
 #[ignore = "takes minutes; run it after every change of the generator"]
 fn thousands_of_floors_of_wizardry_are_finished_without_a_map() {
     explore("wizardry", &[], 1_000..2_000);

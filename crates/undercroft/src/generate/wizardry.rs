@@ -38,7 +38,7 @@ mod zones;
 pub(in crate::generate) use words::key as key_name;
 
 use crate::error::RecipeError;
-use crate::floor::{RoomKind, TriggerId};
+use crate::floor::{KeyId, RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::{Generator, Pass};
 use crate::passes::corridors::Routes;
@@ -309,11 +309,14 @@ struct Gated {
     /// The cells of the teleporter and of its switch, once they are chosen. Most switches are chosen later.
     ends: Option<(Cell, Cell)>,
     switch: Option<Cell>,
+    /// Whether any small key opens it; and its key, once it has one.
+    is_small: bool,
+    key: Option<KeyId>,
 }
 
 impl Gated {
     const fn new(lock: Lock, keeps: Option<u32>) -> Gated {
-        Gated { lock, keeps, ends: None, switch: None }
+        Gated { lock, keeps, ends: None, switch: None, is_small: false, key: None }
     }
 }
 
@@ -341,7 +344,7 @@ struct Chest {
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },
@@ -356,8 +359,8 @@ impl Generator for Wizardry {
         Pass { name: "set traps", run: traps::set },
         Pass { name: "place switches", run: switches::place },
         Pass { name: "place treasure", run: treasure::place },
-        Pass { name: "mark zones", run: zones::mark },
         Pass { name: "widen junctions", run: junctions::widen },
+        Pass { name: "mark zones", run: zones::mark },
         Pass { name: "count everything", run: hold::check },
     ];
     type Shared = Shared;

@@ -71,9 +71,8 @@ impl<'a> Explorer<'a> {
     /// Looks around and does what there is to do.
     fn arrive(&mut self) {
         let at = self.walker.at();
-        let is_dark = |c: Cell| {
-            self.floor.zones().iter().any(|zone| zone.kind == ZoneKind::Dark && zone.area.has(c))
-        };
+        let is_dark =
+            |c: Cell| self.floor.zones().iter().any(|zone| zone.kind == ZoneKind::Dark && zone.area.has(c));
         if !is_dark(at) {
             // Doors block the view even after one passed.
             let sees = view::visible(self.floor, at, view::UNLIMITED, |_, _| false);
@@ -110,7 +109,8 @@ impl<'a> Explorer<'a> {
     /// Goes to the nearest thing that is new, and tries it; false where nothing is.
     fn go_on(&mut self) -> bool {
         let entered_new = |explorer: &Explorer<'_>, at: Cell| !explorer.entered.contains(&at);
-        let Some(way) = self.way_to(|explorer, at| entered_new(explorer, at) || explorer.to_try(at).is_some())
+        let Some(way) =
+            self.way_to(|explorer, at| entered_new(explorer, at) || explorer.to_try(at).is_some())
         else {
             return false;
         };
@@ -166,9 +166,8 @@ impl<'a> Explorer<'a> {
             let exits = |explorer: &Explorer<'_>, at: Cell| {
                 sides().filter(|(_, side)| explorer.look(at, *side) != Look::Wall).count()
             };
-            let way = self.way_to(|explorer, at| {
-                exits(explorer, at) <= most_exits && hidden(explorer, at).is_some()
-            });
+            let way = self
+                .way_to(|explorer, at| exits(explorer, at) <= most_exits && hidden(explorer, at).is_some());
             if let Some(way) = way {
                 self.follow(&way);
                 if let Some(what) = hidden(self, self.walker.at()) {
