@@ -288,19 +288,6 @@ impl Draft {
         self.layout.contents.zones.push(zone);
     }
 
-    /// Adds cells to the zone of that place in the list.
-    pub(crate) fn extend_zone(&mut self, zone: usize, cells: impl Iterator<Item = Cell>) {
-        let (size, count) = (self.size(), self.layout.contents.zones.len());
-        let Some(Zone { area, .. }) = self.layout.contents.zones.get_mut(zone) else {
-            return self.refuse(no_such("extend_zone", "zone", zone as u32, count));
-        };
-        let (inside, outside): (Vec<Cell>, Vec<Cell>) = cells.partition(|c| size.contains(*c));
-        *area = area.with(inside.into_iter().collect());
-        if !outside.is_empty() {
-            self.refuse(Flaw::ZoneOutside(zone));
-        }
-    }
-
     /// Adds a kind of key.
     pub fn add_key(&mut self, key: Key) -> KeyId {
         push(&mut self.layout.contents.keys, key, KeyId)

@@ -126,10 +126,15 @@ fn try_floor(
 
 /// Returns a preset over many seeds, at depths 1 to 10 by turns.
 fn over(preset: &str, seeds: Range<u64>) -> Tally {
+    over_at(preset, |n| 1 + n as u32 % 10, seeds)
+}
+
+/// Returns a preset over many seeds, each at a depth of its own.
+fn over_at(preset: &str, depth: impl Fn(u64) -> u32, seeds: Range<u64>) -> Tally {
     let (recipe, numbers) = (recipe(preset, &[]), numbers(preset));
     let mut tally = Tally::default();
     for n in seeds {
-        try_floor(&recipe, &Seed::new(preset).nth(n), 1 + n as u32 % 10, &numbers, &mut tally);
+        try_floor(&recipe, &Seed::new(preset).nth(n), depth(n), &numbers, &mut tally);
     }
     tally
 }
@@ -187,8 +192,12 @@ fn wgiv_keeps_its_promises_4() {
 
 #[test]
 #[ignore = "takes minutes; run it after every change of the generator"]
-fn wgiv_keeps_its_promises_for_20_000_seeds() {
-    wgiv_keeps_its_promises(10_000..30_000);
+fn wgiv_keeps_its_promises_for_10_000_seeds_at_five_depths() {
+    for depth in [1, 2, 4, 7, 10] {
+        let tally = over_at("wgiv", |_| depth, 10_000..20_000);
+        tally.assert_kept();
+        hold_together(&tally);
+    }
 }
 
 #[test]

@@ -278,8 +278,7 @@ fn cells_outside_are_refused() {
     refused(&outside("carve_column", "1×1 at (5, 0)"), |draft| draft.carve_column(5, 0, 1));
     let whole = Run { y: 0, x0: 0, x1: 5 };
     refused("zone 0 does not lie within the floor", |draft| {
-        draft.add_zone(zone(Area::from(vec![whole])));
-        draft.extend_zone(0, [cell(1, 1), cell(u16::MAX, 1), cell(2, 1)].into_iter());
+        draft.add_zone(zone(Area::from(vec![whole, Run { y: 3, ..whole }])));
     });
 }
 
@@ -345,9 +344,6 @@ fn what_does_not_exist_is_refused() {
     });
     refused("`trigger_mut` speaks of lever or switch 0, and there are 0", |draft| {
         *draft.trigger_mut(TriggerId(0)) = Trigger::default();
-    });
-    refused("`extend_zone` speaks of zone 1, and there are 0", |draft| {
-        draft.extend_zone(1, [cell(0, 0)].into_iter());
     });
     let late = |expected: &str, verb: fn(&mut Draft)| {
         let floor: Floor = BEFORE.parse().unwrap();
@@ -509,10 +505,7 @@ impl Arguments {
                 draft.add_corridor(Corridor { corners: vec![self.cell()], joins });
             }
             19 => draft.add_zone(zone(Area::rect(self.rect()))),
-            20 if self.wild || !draft.zones().is_empty() => {
-                let zone = self.id(draft.zones().len()) as usize;
-                draft.extend_zone(zone, vec![self.cell(), self.cell()].into_iter());
-            }
+            20 => draft.add_zone(zone([self.cell(), self.cell()].into_iter().collect())),
             21 => draft.enter_at(self.cell()),
             22 => {
                 draft.set_goal(if self.rng.chance(1, 2) {

@@ -139,6 +139,7 @@ pub struct Key {
 
 /// What happens to a key that was used.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Wear {
     /// It stays with its owner.

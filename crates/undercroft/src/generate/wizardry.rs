@@ -42,7 +42,7 @@ pub(in crate::generate) use words::key as key_name;
 
 use crate::draft::Draft;
 use crate::error::RecipeError;
-use crate::floor::{RoomKind, TriggerId};
+use crate::floor::{KeyId, RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::{Generator, Pass, Worth};
 use crate::passes::corridors::Routes;
@@ -344,11 +344,14 @@ struct Gated {
     /// The cells of the teleporter and of its switch, once they are chosen. Most switches are chosen later.
     ends: Option<(Cell, Cell)>,
     switch: Option<Cell>,
+    /// Whether any small key opens it; and its key, once it has one.
+    is_small: bool,
+    key: Option<KeyId>,
 }
 
 impl Gated {
     const fn new(lock: Lock, keeps: Option<u32>) -> Gated {
-        Gated { lock, keeps, ends: None, switch: None }
+        Gated { lock, keeps, ends: None, switch: None, is_small: false, key: None }
     }
 }
 
@@ -393,8 +396,8 @@ impl Generator for Wizardry {
         Pass { name: "set traps", run: traps::set },
         Pass { name: "place switches", run: switches::place },
         Pass { name: "place treasure", run: treasure::place },
-        Pass { name: "mark zones", run: zones::mark },
         Pass { name: "widen junctions", run: junctions::widen },
+        Pass { name: "mark zones", run: zones::mark },
         Pass { name: "count everything", run: hold::check },
     ];
     type Shared = Shared;

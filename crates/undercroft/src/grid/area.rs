@@ -64,20 +64,6 @@ impl Area {
         Area { runs }
     }
 
-    /// The same with some cells more.
-    pub(crate) fn with(&self, cells: Area) -> Area {
-        let mut runs: Vec<Run> = Vec::with_capacity(self.runs.len() + cells.runs.len());
-        let mut left = &self.runs[..];
-        for next in cells.runs {
-            let (before, after) = left.split_at(left.iter().take_while(|run| **run < next).count());
-            extend(&mut runs, before);
-            append(&mut runs, next);
-            left = after;
-        }
-        extend(&mut runs, left);
-        Area { runs }
-    }
-
     /// Returns the runs, in reading order.
     pub fn runs(&self) -> &[Run] {
         &self.runs
@@ -129,21 +115,6 @@ impl From<Vec<Run>> for Area {
         });
         Area { runs }
     }
-}
-
-/// Adds a run that does not begin before the last; where the two touch, they become one.
-fn append(runs: &mut Vec<Run>, run: Run) {
-    match runs.last_mut() {
-        Some(last) if touch(*last, run) => last.x1 = last.x1.max(run.x1),
-        _ => runs.push(run),
-    }
-}
-
-/// Adds runs of which none touches another, but maybe the last that is there.
-fn extend(runs: &mut Vec<Run>, more: &[Run]) {
-    let touching = runs.last().map_or(0, |last| more.iter().take_while(|run| touch(*last, **run)).count());
-    more[..touching].iter().for_each(|run| append(runs, *run));
-    runs.extend_from_slice(&more[touching..]);
 }
 
 /// Whether a run overlaps one that does not begin after it, or begins where that ends.
@@ -199,19 +170,6 @@ mod tests {
             let cells: Vec<Cell> = (0..any(9)).map(|_| cell(any(170), any(49))).collect();
             let expected: Area = rects.iter().flat_map(|r| r.cells()).chain(cells.clone()).collect();
             assert_eq!(Area::of(rects.iter().copied(), cells.iter().copied()), expected);
-        }
-    }
-
-    #[test]
-    fn cells_are_added_as_if_all_came_at_once() {
-        let mut rng = crate::rng::Rng::from_state(2);
-        for _ in 0..200 {
-            let mut cells = |n: u32| -> Vec<Cell> {
-                (0..rng.below(n)).map(|_| cell(rng.below(9) as u16, rng.below(6) as u16)).collect()
-            };
-            let (there, more) = (cells(40), cells(6));
-            let added = Area::from_iter(there.clone()).with(more.iter().copied().collect());
-            assert_eq!(added, there.into_iter().chain(more).collect());
         }
     }
 }

@@ -8,12 +8,15 @@
 //! A plan is drawn from its end. The first lock shuts a few ways around the goal; the next ones shut ways around the goal
 //! or around what opens a lock drawn before. What opens a lock lies where one gets to while it and all locks drawn before
 //! it are shut. So the locks can be opened in the reverse order, and since nothing that is opened is ever shut again, in
-//! every other order that the walls allow. Many plans are drawn, each is measured exactly, and the one nearest to the wishes
+//! every other order that the walls allow. Where keys are used up, any key opens any lock: then every order of opening them is
+//! tried, and none may leave a lock without a key. Many plans are drawn, each is measured exactly, and the one nearest to the wishes
 //! is kept.
 
 mod measure;
+mod orders;
 mod region;
 
+use crate::floor::Wear;
 use crate::grid::Cell;
 use crate::lists::Groups;
 use crate::recipe::Between;
@@ -85,6 +88,18 @@ pub(crate) struct Wishes {
     pub(crate) switches: u32,
     /// Nodes without a way, which one gets to by teleporter alone.
     pub(crate) sealed: Vec<u32>,
+    /// What becomes of a key in a lock. Where they are used up and there are several, they are all of one kind.
+    pub(crate) wear: Wear,
+}
+
+impl Wishes {
+    /// Returns the locks that any key of one kind opens, by their places in the list: all locks with a key, where keys are
+    /// used up and there is a choice.
+    fn small(&self, locks: &[Lock]) -> Vec<usize> {
+        let with_key = (0..locks.len()).filter(|i| locks[*i].has_key());
+        let small: Vec<usize> = with_key.filter(|_| self.wear == Wear::UsedUp).collect();
+        if small.len() > 1 { small } else { Vec::new() }
+    }
 }
 
 /// Something that is shut until everything that opens it was found.
@@ -129,9 +144,13 @@ pub(crate) fn plan(
     for _ in 0..DRAWS {
         let Some(mut locks) = draw(layout, given, wishes, &mut flood, rng) else { continue };
         locks.reverse();
-        let measured = measure(layout, &locks, &mut flood);
+        let small = wishes.small(&locks);
+        if !small.is_empty() {
+            orders::spread_keys(layout, &mut locks, &small, &mut flood, rng);
+        }
+        let measured = measure(layout, &locks, &small, &mut flood);
         let misses = measured.misses(wishes);
-        if misses > 0 || !suits(&locks) {
+        if misses > 0 || !orders::none_is_lost(&locks, &small, &mut flood) || !suits(&locks) {
             if nearest.as_ref().is_none_or(|(least, _)| misses < *least) {
                 nearest = Some((misses, measured));
             }
@@ -170,6 +189,11 @@ fn worth(layout: &Layout, locks: &[Lock]) -> u32 {
 }
 
 impl Lock {
+    /// Whether it is opened by a key.
+    pub(crate) const fn has_key(&self) -> bool {
+        matches!((&self.shuts, self.by), (Shuts::Ways(_), By::Key))
+    }
+
     /// A node beside what is shut.
     fn near(&self, layout: &Layout) -> u32 {
         match &self.shuts {
@@ -250,8 +274,10 @@ impl Drawing<'_, '_> {
         if let Some(sealed) = last.openers.iter().find(|opener| self.sealed.contains(opener)) {
             return *sealed;
         }
+        // A used-up key has no lock of its own that could keep it.
+        let keeps = |i: &usize| self.wishes.wear == Wear::Kept || !self.locks[*i].has_key();
         let fits = |i: &usize| if longest < chain { self.rows[*i] == longest } else { self.rows[*i] < chain };
-        let nested: Vec<usize> = (0..self.locks.len()).filter(fits).collect();
+        let nested: Vec<usize> = (0..self.locks.len()).filter(keeps).filter(fits).collect();
         let nest = longest < chain || rng.chance(1, 2);
         match rng.pick(&nested).filter(|_| nest) {
             Some(i) => *rng.pick(&self.locks[*i].openers).unwrap_or(&self.layout.goal),
@@ -279,7 +305,10 @@ impl Drawing<'_, '_> {
             let kind = |lock: &&Lock| lock.by == by && matches!(lock.shuts, Shuts::Ways(_));
             self.locks.iter().filter(kind).count() as u32
         };
-        let keys = self.wishes.keys.saturating_sub(of_kind(By::Key));
+        // A used-up key opens one door; where more are to open together, they are a gate.
+        let opens_one = matches!(shuts, Shuts::Ways(ways) if ways.len() == 1);
+        let may_be_key = self.wishes.wear == Wear::Kept || opens_one;
+        let keys = if may_be_key { self.wishes.keys.saturating_sub(of_kind(By::Key)) } else { 0 };
         let gates = self.wishes.gates.saturating_sub(of_kind(By::Switches));
         (keys + gates > 0).then(|| if rng.below(keys + gates) < keys { By::Key } else { By::Switches })
     }

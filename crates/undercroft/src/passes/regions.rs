@@ -106,6 +106,12 @@ impl Regions {
         self.outside[opening as usize]
     }
 
+    /// Adds a cell to a corridor.
+    pub(crate) fn add(&mut self, c: Cell, corridor: u32) {
+        self.node[usize::from(c.y) * self.width + usize::from(c.x)] = corridor;
+        self.cells.push((c, corridor));
+    }
+
     /// The cells of corridors, each once, with their nodes.
     pub(crate) fn cells(&self) -> &[(Cell, u32)] {
         &self.cells

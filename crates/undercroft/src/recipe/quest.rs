@@ -2,6 +2,7 @@
 
 use super::Between;
 use crate::error::RecipeError;
+use crate::floor::{Wear, is_default};
 use serde::{Deserialize, Serialize};
 
 /// What the way to the goal asks for. What is not set follows the depth.
@@ -28,6 +29,10 @@ pub struct Quest {
     /// Pairs of steps that may be done in either order, in percent of all; any share where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub freedom: Option<Between>,
+    /// What becomes of a key in a lock. Where it is `"used_up"`, any of a floor's small keys opens any one of its small locks;
+    /// there are as many of both, and no order of opening them keeps anybody from the rest.
+    #[serde(skip_serializing_if = "is_default")]
+    pub keys: Wear,
 }
 
 /// The most steps that may be asked for.
@@ -81,6 +86,11 @@ impl Quest {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether it asks for steps, rows or freedom of its own.
+    pub(crate) const fn asks(&self) -> bool {
+        self.steps.is_some() || self.chain.is_some() || self.freedom.is_some()
     }
 
     /// The fewest steps that are asked for.

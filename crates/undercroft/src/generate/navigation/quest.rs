@@ -12,11 +12,12 @@ use super::shortcuts::room_at;
 use super::ways::all_ways;
 use super::{Navigation, Shared, levers};
 use crate::error::{Halt, Stuck};
+use crate::floor::Wear;
 use crate::grid::{Cell, Edge, Passages, Side};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::quest::{self, By, Layout, Lock, Place, Shuts, Wishes};
-use crate::recipe::{Between, Quest};
+use crate::recipe::Between;
 use crate::rng::Rng;
 
 /// A gate to come that the way to the stairs needs.
@@ -102,7 +103,7 @@ pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 /// Draws how many levers there shall be, and what the way to the stairs shall ask for beyond the keys, if anything.
 fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Option<Wishes>) {
     let by_depth = Depth::of(depth);
-    let is_set = params.quest != Quest::default();
+    let is_set = params.quest.asks();
     let has_levers = rng.chance(params.levers.unwrap_or(by_depth.levers), 100);
     let pairs = params.grown(params.lever_pairs);
     let levers = match (is_set, has_levers) {
@@ -127,6 +128,7 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Optio
         gates: levers,
         switches: 1,
         sealed: Vec::new(),
+        wear: Wear::Kept,
     });
     (levers, wishes)
 }

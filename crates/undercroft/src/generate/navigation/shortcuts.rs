@@ -158,6 +158,7 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     found.retain(|s| s.gains(&steps[0].1, &back));
     work.rng.shuffle(&mut found);
     let mut opened: Vec<(Shortcut, u32)> = Vec::with_capacity(wanted as usize);
+    let mut opened_ways: Vec<Way> = Vec::new();
     let before = if wanted > 1 { Some(work.draft.ways()) } else { None };
     let mut from_first: Option<Steps> = None;
     for shortcut in found {
@@ -187,6 +188,11 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
                 continue;
             }
         }
+        let new = new_ways(&opened_ways, Way::through(shortcut));
+        if new.iter().any(|way| !stays_far(&work.shared.steps, way.from, way.to, way.least)) {
+            continue;
+        }
+        opened_ways.extend(new);
         open(work, shortcut, room);
         opened.push((shortcut, room));
         cells += rock;
@@ -198,6 +204,34 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         return Err(Stuck("no shortcut could be opened".to_owned()).into());
     }
     Ok(())
+}
+
+/// A way through one shortcut, or through some after one another: as far as the crow flies in between.
+#[derive(Clone, Copy)]
+struct Way {
+    from: Cell,
+    to: Cell,
+    /// The fewest steps that it takes.
+    least: u32,
+}
+
+impl Way {
+    fn through(shortcut: Shortcut) -> Way {
+        Way { from: shortcut.at, to: shortcut.to(), least: shortcut.length() }
+    }
+
+    fn then(self, next: Way) -> Way {
+        let least = self.least + self.to.manhattan(next.from) + next.least;
+        Way { from: self.from, to: next.to, least }
+    }
+}
+
+/// Returns the ways that a shortcut adds to those through the ones before it: some lead on from it, some to it.
+fn new_ways(before: &[Way], new: Way) -> Vec<Way> {
+    let to_it = before.iter().map(|way| way.then(new));
+    let from_entry: Vec<Way> = [new].into_iter().chain(to_it).collect();
+    let led_on = from_entry.iter().flat_map(|way| before.iter().map(|next| way.then(*next)));
+    from_entry.iter().copied().chain(led_on).collect()
 }
 
 /// The room of a cell.

@@ -3,7 +3,7 @@
 use super::words::{self, Works};
 use super::{Shared, Switch, Wizardry};
 use crate::error::Halt;
-use crate::floor::{Barrier, BarrierKind, Gate, Key, Needs, Trigger, TriggerId};
+use crate::floor::{Barrier, BarrierKind, Gate, Key, KeyId, Needs, Trigger, TriggerId, Wear};
 use crate::grid::Cell;
 use crate::pass::Work;
 use crate::passes::corridors::Route;
@@ -122,8 +122,9 @@ impl Doors {
 /// The locks and gates, by number. Gates wait for switches, which a later pass places.
 fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
     let mut keys = 0;
+    let mut small: Option<KeyId> = None;
     let mut locks = Vec::with_capacity(work.shared.gated.len());
-    for (number, gated) in (1..).zip(&work.shared.gated) {
+    for (number, gated) in (1..).zip(&mut work.shared.gated) {
         let Shuts::Ways(ways) = &gated.lock.shuts else {
             locks.push(Barrier::door());
             continue;
@@ -131,8 +132,17 @@ fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
         let at = ways.first().map_or_else(Cell::default, |way| work.shared.openings.all()[*way as usize].at);
         locks.push(match gated.lock.by {
             By::Key => {
-                let key = work.draft.add_key(Key { name: words::key(keys), ..Key::default() });
-                keys += 1;
+                let mut new = || {
+                    let (name, wear) = if gated.is_small {
+                        (words::small_key(), Wear::UsedUp)
+                    } else {
+                        keys += 1;
+                        (words::key(keys - 1), Wear::Kept)
+                    };
+                    work.draft.add_key(Key { name, wear })
+                };
+                let key = if gated.is_small { *small.get_or_insert_with(new) } else { new() };
+                gated.key = Some(key);
                 Barrier::door().locked(key)
             }
             By::Switches => {

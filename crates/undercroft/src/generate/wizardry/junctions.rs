@@ -14,31 +14,18 @@ pub(super) fn widen(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     if crossings.is_empty() {
         return Ok(());
     }
-    let mut widened = Widened { cells: Bits::empty(work.draft.size()), new: Vec::new() };
+    let mut widened = Bits::empty(work.draft.size());
     for (at, ways) in crossings {
         work.budget.spend(8)?;
         let side = if ways > 3 { 3 } else { 2 };
-        let Some((block, rock)) = best_block(work, &widened.cells, at, side) else { continue };
+        let Some((block, rock)) = best_block(work, &widened, at, side) else { continue };
         if rock > left {
             continue;
         }
         left -= rock;
         widen_one(work, &mut widened, at, block);
     }
-    // Each zone once: a large one takes long to write anew.
-    widened.new.sort_unstable();
-    for cells in widened.new.chunk_by(|a, b| a.0 == b.0) {
-        work.draft.extend_zone(cells[0].0 as usize, cells.iter().map(|(_, c)| *c));
-    }
     Ok(())
-}
-
-/// What was widened so far.
-struct Widened {
-    /// The squares.
-    cells: Bits,
-    /// The cells that were rock, with their zones.
-    new: Vec<(u32, Cell)>,
 }
 
 /// The cells where three or more stretches of corridor meet, in random order, with how many do.
@@ -119,11 +106,8 @@ impl Around {
     }
 }
 
-fn widen_one(work: &mut Work<'_, Wizardry>, widened: &mut Widened, at: Cell, block: Rect) {
-    let node = work.shared.regions.corridor(at);
-    let zone = work.shared.zone_of[node as usize];
-    let rock = block.cells().filter(|c| !work.draft.cells().has(*c));
-    widened.new.extend(rock.map(|c| (zone, c)));
+fn widen_one(work: &mut Work<'_, Wizardry>, widened: &mut Bits, at: Cell, block: Rect) {
+    add_to_corridor(work, at, block);
     work.draft.carve_rect(block);
     for c in block.cells() {
         for side in [Side::East, Side::South] {
@@ -133,5 +117,27 @@ fn widen_one(work: &mut Work<'_, Wizardry>, widened: &mut Widened, at: Cell, blo
         }
     }
     work.draft.add_room(Room::new(block, RoomKind::Junction));
-    widened.cells.insert_rect(block);
+    widened.insert_rect(block);
+}
+
+/// Adds the cells of a square that were rock to the corridor of a crossing, each a step beyond the nearest cell beside it.
+fn add_to_corridor(work: &mut Work<'_, Wizardry>, at: Cell, block: Rect) {
+    let size = work.draft.size();
+    let shared = &mut work.shared;
+    let node = shared.regions.corridor(at);
+    let (mut rock, mut known): (Vec<Cell>, Vec<Cell>) =
+        block.cells().partition(|c| !work.draft.cells().has(*c));
+    while let Some((i, steps)) = beyond(&rock, &known, |c| shared.steps[size.index(c)]) {
+        let c = rock.swap_remove(i);
+        shared.steps[size.index(c)] = steps;
+        shared.regions.add(c, node);
+        known.push(c);
+    }
+}
+
+/// Returns which of some cells is nearest beyond those that are known, by its place in the list, and how far away it is.
+fn beyond(cells: &[Cell], known: &[Cell], steps: impl Fn(Cell) -> u32) -> Option<(usize, u32)> {
+    let nearest = |c: &Cell| known.iter().filter(|k| k.manhattan(*c) == 1).map(|k| steps(*k) + 1).min();
+    let near = cells.iter().enumerate().filter_map(|(i, c)| nearest(c).map(|steps| (i, steps)));
+    near.min_by_key(|(_, steps)| *steps)
 }

@@ -4,7 +4,7 @@
 use super::placement::Placement;
 use super::{Shared, Switch, Wizardry};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Feature, KeyId};
+use crate::floor::Feature;
 use crate::grid::Cell;
 use crate::pass::Work;
 use crate::passes::quest::{By, Shuts};
@@ -15,17 +15,16 @@ use crate::rng::Rng;
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.shared.placement = Placement::new(&work.shared, work.draft.size());
     work.shared.stairs_at.iter().for_each(|at| work.shared.placement.keep(*at));
-    // Keys are numbered in the order of their locks.
-    let mut keys = 0;
     for i in 0..work.shared.gated.len() {
         work.budget.spend(8)?;
         let number = i as u32 + 1;
         match (&work.shared.gated[i].lock.shuts, work.shared.gated[i].lock.by) {
             (Shuts::Ways(_), By::Key) => {
                 let at = key_cell(&mut work.shared, i, &mut work.rng);
-                let Some(at) = at else { return Err(Stuck("a key has no place".to_owned()).into()) };
-                work.draft.place(at, Feature::Key(KeyId(keys)));
-                keys += 1;
+                let Some((at, key)) = at.zip(work.shared.gated[i].key) else {
+                    return Err(Stuck("a key has no place".to_owned()).into());
+                };
+                work.draft.place(at, Feature::Key(key));
             }
             (Shuts::Ways(_), By::Switches) => choose_switches(&mut work.shared, i, number, &mut work.rng)?,
             (Shuts::Teleporter(from, into), _) => {
@@ -45,7 +44,9 @@ fn key_cell(shared: &mut Shared, i: usize, rng: &mut Rng) -> Option<Cell> {
     }
     let Shuts::Ways(ways) = &lock.shuts else { return None };
     let edge = shared.openings.all()[*ways.first()? as usize].edge();
-    shared.placement.take(edge.cell(), i as u32 + 1, 6, rng)
+    // A small key behind a small lock could be out of reach for whoever opened another one first.
+    let first = if shared.gated[i].is_small { shared.gated.iter().position(|g| g.is_small)? } else { i };
+    shared.placement.take(edge.cell(), first as u32 + 1, 6, rng)
 }
 
 fn choose_switches(shared: &mut Shared, i: usize, number: u32, rng: &mut Rng) -> Result<(), Halt> {

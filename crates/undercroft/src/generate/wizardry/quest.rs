@@ -3,6 +3,7 @@
 
 use super::{Class, Gated, Shared, Wizardry, deepening};
 use crate::error::{Halt, Stuck};
+use crate::floor::Wear;
 use crate::grid::Cell;
 use crate::lists::sort_by_rank;
 use crate::pass::Work;
@@ -57,10 +58,24 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     shared.doors = numbers.doors;
     plan_way(work, &numbers)?;
     add_optional(work, &numbers)?;
+    mark_small(work);
     let Shared { regions, gated, openings, .. } = &mut work.shared;
     let shuts: Vec<&Shuts> = gated.iter().map(|gated| &gated.lock.shuts).collect();
     regions.lock(openings, entrance, &shuts);
     Ok(())
+}
+
+/// Chooses the locks that any small key opens, where keys are used up: those of the way, where there are several, and else
+/// those that nobody needs to open. The others have keys of their own, so that each small key is needed like the next.
+fn mark_small(work: &mut Work<'_, Wizardry>) {
+    if work.params.quest.keys == Wear::Kept {
+        return;
+    }
+    let gated = &mut work.shared.gated;
+    let of_way = gated.iter().filter(|gated| gated.lock.has_key() && gated.keeps.is_none()).count();
+    for gated in gated.iter_mut().filter(|gated| gated.lock.has_key()) {
+        gated.is_small = gated.keeps.is_none() == (of_way > 1);
+    }
 }
 
 /// About one door to a connection, within the recipe's bounds.
@@ -90,6 +105,7 @@ fn plan_way(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), Halt
         gates: numbers.gates.max(),
         switches: MOST_SWITCHES,
         sealed,
+        wear: work.params.quest.keys,
     };
     let layout = layout(&work.shared);
     work.budget.spend(64 * work.shared.regions.nodes() as u64)?;

@@ -38,6 +38,11 @@ pub(in crate::generate) fn key(n: usize) -> Text {
     nth(WORDS.keys, n)
 }
 
+/// What a key is called that opens any small lock, once.
+pub(super) const fn small_key() -> Text {
+    Text::Borrowed("small key")
+}
+
 /// The colour of the n-th pair of teleporters.
 pub(super) fn colour(n: usize) -> Text {
     nth(WORDS.colours, n)

@@ -1,6 +1,6 @@
 //! What a plan asks for, exactly: which locks the goal needs, in which order, and how free one is in it.
 
-use super::{Layout, Lock, Shuts, Wishes};
+use super::{Layout, Lock, Shuts, Wishes, orders};
 use crate::recipe::Between;
 
 /// What a plan asks for.
@@ -30,13 +30,22 @@ impl Measured {
     }
 }
 
-/// Measures a plan whose locks stand in an order in which they can be opened.
-pub(super) fn measure<'a>(layout: &'a Layout, locks: &[Lock], flood: &mut Flood<'a>) -> Measured {
+/// Measures a plan whose locks stand in an order in which they can be opened. Any small key opens any of the small locks.
+pub(super) fn measure<'a>(
+    layout: &'a Layout,
+    locks: &[Lock],
+    small: &[usize],
+    flood: &mut Flood<'a>,
+) -> Measured {
     // What needs each lock: of every other, how many of its openers nobody gets to without it.
     let mut needed: Vec<usize> = Vec::with_capacity(locks.len());
     let mut lost: Vec<Vec<u32>> = Vec::with_capacity(locks.len());
     for i in 0..locks.len() {
-        flood.collect(locks, Some(i));
+        if small.is_empty() {
+            flood.collect(locks, Some(i));
+        } else {
+            orders::collect(locks, small, Some(i), flood);
+        }
         if !flood.has_reached(layout.goal) {
             needed.push(i);
         }
@@ -101,8 +110,18 @@ impl<'a> Flood<'a> {
 
     /// Goes wherever one gets by opening what can be opened, all but one lock.
     pub(super) fn collect(&mut self, locks: &[Lock], never: Option<usize>) {
+        self.collect_beyond(locks, &[], |i| Some(i) != never);
+    }
+
+    /// Goes wherever one gets with these locks standing open, and all others that `opens` names opened where they can be.
+    pub(super) fn collect_beyond(&mut self, locks: &[Lock], open: &[usize], opens: impl Fn(usize) -> bool) {
         self.begin(locks);
-        let mut left: Vec<usize> = (0..locks.len()).filter(|i| Some(*i) != never).collect();
+        for i in open {
+            if let Shuts::Ways(ways) = &locks[*i].shuts {
+                ways.iter().for_each(|way| self.shut[*way as usize] = false);
+            }
+        }
+        let mut left: Vec<usize> = (0..locks.len()).filter(|i| !open.contains(i) && opens(*i)).collect();
         loop {
             self.spread();
             let before = left.len();
@@ -111,6 +130,19 @@ impl<'a> Flood<'a> {
                 return;
             }
         }
+    }
+
+    /// Whether one stands before what a lock shuts.
+    pub(super) fn touches(&self, lock: &Lock) -> bool {
+        let Shuts::Ways(ways) = &lock.shuts else { return false };
+        let ends = ways.iter().map(|way| self.layout.ways[*way as usize]);
+        ends.into_iter().any(|(a, b)| self.has_reached(a) || self.has_reached(b))
+    }
+
+    /// Adds nodes to those that were reached.
+    pub(super) fn add(&mut self, nodes: &[u32]) {
+        nodes.iter().for_each(|node| self.come_to(*node));
+        self.looked = self.reached.len();
     }
 
     fn begin(&mut self, locks: &[Lock]) {
