@@ -195,7 +195,7 @@ fn facts(survey: &Survey<'_>) -> Vec<(&'static str, String)> {
         ("Begin", format!("in {}", survey.spot(floor.entrance()))),
         ("Goal", format!("{} in {}", goal(floor), survey.spot(floor.goal_cell()))),
     ];
-    let locked = floor.barriers().iter().filter(|(_, b)| b.lock.is_some() || b.gate().is_some()).count();
+    let locked = floor.barriers().iter().filter(|(_, b)| b.lock.is_some()).count() + floor.gates().len();
     let secret = floor.barriers().iter().filter(|(_, b)| has_wall_behind(b)).count();
     let traps = floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count();
     let gold: u64 =

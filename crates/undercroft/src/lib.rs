@@ -56,6 +56,7 @@ extern crate self as undercroft;
 pub mod assess;
 pub mod draft;
 pub mod error;
+pub mod facts;
 pub mod floor;
 pub mod generate;
 pub mod grid;

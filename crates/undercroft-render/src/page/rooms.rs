@@ -4,20 +4,14 @@ use super::survey::Survey;
 use super::words::{self, Look};
 use super::{Entry, Note, Section, people, say, things};
 use std::collections::BTreeMap;
-use undercroft::floor::{Effect, Event, EventCategory, Floor, Placed, Room, Shape, ZoneKind};
+use undercroft::facts::{Darkness, Form};
+use undercroft::floor::{Effect, Event, EventCategory, Floor, Placed, Room, ZoneKind};
 
 /// Floors with more rooms than these leave out those that hold nothing.
 const ALL: usize = 40;
 
 pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
-    let mut inside: Vec<Vec<&Placed>> = vec![Vec::new(); survey.floor.rooms().len()];
-    let mut outside = Vec::new();
-    for placed in survey.floor.features() {
-        match survey.room_of(placed.at) {
-            Some(room) => inside[room].push(placed),
-            None => outside.push(placed),
-        }
-    }
+    let (inside, outside) = survey.facts.contents();
     let mut look = Looks::new(survey.floor);
     let mut empty = Vec::new();
     let mut entries = Vec::new();
@@ -64,33 +58,38 @@ fn keyed(survey: &Survey<'_>, i: usize, placed: &[&Placed], looks: &mut Looks) -
 
 /// Returns how large it is: "4 × 6".
 fn measures(room: &Room) -> String {
-    let b = room.bounds;
-    match room.shape {
-        Shape::Rectangle => format!("{} × {}", b.w, b.h),
-        Shape::Disc => format!("round, {} across", b.w),
-        Shape::Cells(_) => say::count(room.area(), "square"),
+    match Form::of(room) {
+        Form::Rectangle(w, h) => format!("{w} × {h}"),
+        Form::Round(across) => format!("round, {across} across"),
+        Form::Odd(cells) => say::count(cells, "square"),
     }
 }
 
 /// Returns what zones say about a room: that it is dark, and who waits there.
 fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
-    let here = |area: &undercroft::grid::Area| room.cells().filter(|c| area.has(*c)).collect::<Vec<_>>();
-    let zones = survey.floor.zones().iter().map(|zone| (zone, here(&zone.area)));
-    let told = zones.filter(|(zone, cells)| {
-        let few = zone.kind == ZoneKind::Silent && !cells.is_empty();
-        few || 2 * cells.len() > room.area()
-    });
-    let notes = told.filter_map(|(zone, cells)| match zone.kind {
-        ZoneKind::Silent if cells.len() == room.area() => Some(Note::new("Silent", "No magic works here.")),
-        ZoneKind::Silent => Some(Note::new("Silent", format!("No magic works at {}.", say::squares(&cells)))),
-        ZoneKind::Dark => Some(Note::new("Dark", "No light works here.")),
-        ZoneKind::Boss if !zone.monsters.is_empty() => {
-            let who = say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>());
-            Some(Note::new("Boss", format!("{} {}", say::sentence(&who), zone.description).trim().to_owned()))
+    let dark = match survey.facts.darkness(room) {
+        Darkness::None => None,
+        Darkness::Part(n) => {
+            Some(format!("No light works in {n} of its {}.", say::count(room.area(), "square")))
         }
-        ZoneKind::Boss | ZoneKind::Safe | ZoneKind::Encounter => None,
+        Darkness::Whole => Some("No light works here.".to_owned()),
+    };
+    let here = |area: &undercroft::grid::Area| room.cells().filter(|c| area.has(*c)).collect::<Vec<_>>();
+    let zones = || survey.floor.zones().iter().map(|zone| (zone, here(&zone.area)));
+    let silence = zones().filter(|(zone, cells)| zone.kind == ZoneKind::Silent && !cells.is_empty());
+    let silent = silence.map(|(_, cells)| {
+        let whole = cells.len() == room.area();
+        let text = if whole { "No magic works here.".to_owned() } else { format!("No magic works at {}.", say::squares(&cells)) };
+        Note::new("Silent", text)
     });
-    notes.collect()
+    let lairs = zones().filter(|(zone, cells)| {
+        zone.kind == ZoneKind::Boss && !zone.monsters.is_empty() && 2 * cells.len() > room.area()
+    });
+    let bosses = lairs.map(|(zone, _)| {
+        let who = say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>());
+        Note::new("Boss", format!("{} {}", say::sentence(&who), zone.description).trim().to_owned())
+    });
+    dark.map(|text| Note::new("Dark", text)).into_iter().chain(silent).chain(bosses).collect()
 }
 
 /// Returns an event, and below it what one may do.

@@ -1,90 +1,27 @@
-//! Where everything is, in the words of a map: which room a cell belongs to, what a room's openings are and where they
-//! lead. Cells outside rooms that hang together are one stretch of corridor.
+//! Where everything is, in the words of a map: which room a cell belongs to, and how one leaves a room. What is so is
+//! asked of [`Facts`]; here it gets its words.
 
-use super::say;
-use std::collections::BTreeSet;
+use super::{say, things};
 use undercroft::Floor;
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature, GateId, TriggerId};
-use undercroft::grid::{Cell, Edge, Side};
+use undercroft::facts::{Exit, Facts, Hindrance, Leads};
+use undercroft::floor::{Barrier, BarrierKind, Feature, GateId, RoomId, TriggerId};
+use undercroft::grid::{Cell, Edge};
 use undercroft::rules;
 
-const NOBODY: u32 = u32::MAX;
-
-/// A floor, with who owns which cell.
+/// A floor, with what is so about it.
 pub(crate) struct Survey<'a> {
     pub(crate) floor: &'a Floor,
-    /// For each cell, the index of its room.
-    room: Vec<u32>,
-    /// For each cell outside rooms, its stretch of corridor.
-    stretch: Vec<u32>,
-    /// For each stretch, the rooms that it touches.
-    touched: Vec<BTreeSet<usize>>,
+    pub(super) facts: Facts<'a>,
 }
-
-/// A way out of a room.
-pub(super) struct Way<'a> {
-    /// The cell inside.
-    pub(super) from: Cell,
-    pub(super) side: Side,
-    pub(super) barrier: Option<&'a Barrier>,
-    /// Cells across.
-    wide: u16,
-    /// The rooms that it leads to, by number.
-    pub(super) to: Vec<usize>,
-    /// Whether a corridor lies between.
-    by_corridor: bool,
-}
-
-/// A corridor that leads to more rooms than these is "the corridors".
-const MANY: usize = 4;
 
 impl<'a> Survey<'a> {
     pub(crate) fn new(floor: &'a Floor) -> Survey<'a> {
-        let area = floor.size().area();
-        let mut survey =
-            Survey { floor, room: vec![NOBODY; area], stretch: vec![NOBODY; area], touched: Vec::new() };
-        for (i, room) in floor.rooms().iter().enumerate() {
-            for c in room.cells() {
-                let owner = &mut survey.room[place(floor, c)];
-                if *owner == NOBODY {
-                    *owner = i as u32;
-                }
-            }
-        }
-        for c in floor.cells().iter() {
-            if survey.room_of(c).is_none() && survey.stretch[place(floor, c)] == NOBODY {
-                survey.follow(c);
-            }
-        }
-        survey
-    }
-
-    /// Marks everything outside rooms that hangs together with a cell.
-    fn follow(&mut self, start: Cell) {
-        let (id, mut rooms) = (self.touched.len() as u32, BTreeSet::new());
-        let mut stack = vec![start];
-        self.stretch[place(self.floor, start)] = id;
-        while let Some(c) = stack.pop() {
-            for (side, next) in self.floor.size().neighbours(c) {
-                if self.floor.side(c, side) == EdgeKind::Wall {
-                    continue;
-                }
-                let at = place(self.floor, next);
-                if self.room[at] != NOBODY {
-                    rooms.insert(self.room[at] as usize + 1);
-                } else if self.stretch[at] == NOBODY {
-                    self.stretch[at] = id;
-                    stack.push(next);
-                }
-            }
-        }
-        self.touched.push(rooms);
+        Survey { floor, facts: Facts::of(floor) }
     }
 
     /// Returns the index of the cell's room.
     pub(crate) fn room_of(&self, c: Cell) -> Option<usize> {
-        let owner = *self.room.get(place(self.floor, c))?;
-        (owner != NOBODY).then_some(owner as usize)
+        self.facts.room_of(c).map(RoomId::index)
     }
 
     /// Returns where the cell is: "room 4", "the corridor at C14".
@@ -101,42 +38,6 @@ impl<'a> Survey<'a> {
             Some(room) => format!("room {} ({})", room + 1, say::square(c)),
             None => format!("the corridor at {}", say::square(c)),
         }
-    }
-
-    /// Returns the ways out of a room, clockwise from north.
-    pub(super) fn ways(&self, room: usize) -> Vec<Way<'a>> {
-        let mut ways: Vec<Way<'a>> = Vec::new();
-        let cells: Vec<Cell> =
-            self.floor.rooms()[room].cells().filter(|c| self.room_of(*c) == Some(room)).collect();
-        for side in Side::ALL {
-            for &from in &cells {
-                let Some(way) = self.way(room, from, side) else { continue };
-                let beside = ways.iter_mut().find(|before| before.goes_on_in(&way));
-                match beside {
-                    Some(before) => before.wide += 1,
-                    None => ways.push(way),
-                }
-            }
-        }
-        ways
-    }
-
-    fn way(&self, room: usize, from: Cell, side: Side) -> Option<Way<'a>> {
-        let there = from.step(side).filter(|c| self.floor.size().contains(*c))?;
-        let barrier = match self.floor.side(from, side) {
-            EdgeKind::Wall => return None,
-            EdgeKind::Open => None,
-            EdgeKind::Barrier(barrier) => Some(barrier),
-        };
-        let (to, by_corridor) = match self.room_of(there) {
-            Some(other) if other == room => return None,
-            Some(other) => (vec![other + 1], false),
-            None => {
-                let touched = &self.touched[self.stretch[place(self.floor, there)] as usize];
-                (touched.iter().copied().filter(|n| *n != room + 1).collect(), true)
-            }
-        };
-        Some(Way { from, side, barrier, wide: 1, to, by_corridor })
     }
 
     /// Returns where a barrier stands: "between 4 and 7", "east of 4", "in the corridor at C14".
@@ -175,67 +76,74 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Returns what a way out is: "locked door (silver key)".
-    pub(super) fn door(&self, barrier: &Barrier, toward: Side) -> String {
-        let one_way = match barrier.one_way {
-            Some(side) if side == toward => "one-way ",
-            Some(_) => "one-way (from the other side only) ",
-            None => "",
-        };
-        let lock =
-            barrier.lock.map(|key| format!(" ({})", rules::key_name(self.floor, key))).unwrap_or_default();
-        let state = match (barrier.lock, barrier.open) {
-            (Some(_), _) => "locked ",
-            (None, true) => "open ",
-            _ => "",
-        };
-        let kind = match barrier.kind {
-            BarrierKind::Door => "door",
-            BarrierKind::Gate(_) => "gate",
-            BarrierKind::Secret => "secret door",
-            BarrierKind::Illusory => "false wall",
-        };
-        format!("{one_way}{state}{kind}{lock}")
-    }
-
     /// Returns all ways out of a room in one sentence.
     pub(super) fn exits(&self, room: usize) -> String {
-        let ways: Vec<String> = self.ways(room).iter().map(|way| self.exit(way)).collect();
+        let id = RoomId(room as u32);
+        let ways: Vec<String> = self.facts.exits(id).iter().map(|exit| self.exit(id, exit)).collect();
         if ways.is_empty() { "None.".to_owned() } else { say::sentence(&ways.join("; ")) }
     }
 
-    fn exit(&self, way: &Way<'_>) -> String {
-        let kind = match way.barrier {
-            Some(barrier) => self.door(barrier, way.side),
-            None if way.wide > 1 => "wide opening".to_owned(),
+    /// "north, locked door (silver key) to 4", "east, door that opens only from the other side, from 3".
+    fn exit(&self, room: RoomId, exit: &Exit<'_>) -> String {
+        let side = exit.side;
+        if exit.hindrance() == Some(Hindrance::OtherSide) {
+            let kind = exit.barrier.map_or("opening", |barrier| things::plain_kind(barrier.kind));
+            let from = match self.room_of(exit.beyond) {
+                Some(other) => (other + 1).to_string(),
+                None => "a corridor".to_owned(),
+            };
+            return format!("{side}, {kind} that opens only from the other side, from {from}");
+        }
+        let one_way = if exit.is_one_way() { "one-way " } else { "" };
+        let kind = match exit.barrier {
+            Some(barrier) => self.kind(barrier, exit.hindrance()),
+            None if exit.width > 1 => "wide opening".to_owned(),
             None => "opening".to_owned(),
         };
-        let to = match (&way.to[..], way.by_corridor) {
-            ([], true) => " to a dead end".to_owned(),
-            (rooms, true) if rooms.len() > MANY => " to the corridors".to_owned(),
-            (rooms, _) => format!(" to {}", say::numbers(rooms)),
-        };
-        format!("{}, {kind}{to}", way.side)
+        format!("{side}, {one_way}{kind} {}", led(&self.facts.leads(room, exit)))
+    }
+
+    /// "locked door (silver key)", "shut gate (the lever in room 3)".
+    fn kind(&self, barrier: &Barrier, hindrance: Option<Hindrance>) -> String {
+        let kind = things::plain_kind(barrier.kind);
+        match hindrance {
+            Some(Hindrance::Locked(key)) => format!("locked {kind} ({})", rules::key_name(self.floor, key)),
+            Some(Hindrance::Shut(gate)) => format!("shut {kind} ({})", self.opened_by(gate)),
+            Some(Hindrance::OtherSide) | None if barrier.open && barrier.kind != BarrierKind::Illusory => {
+                format!("open {kind}")
+            }
+            Some(Hindrance::OtherSide) | None => kind.to_owned(),
+        }
+    }
+
+    /// Returns what a gate needs: "the bone key and the lever in room 3".
+    pub(super) fn opened_by(&self, gate: GateId) -> String {
+        match &things::needed(self, &self.floor.gates()[gate.index()].needs, None)[..] {
+            [] => "for good".to_owned(),
+            names => say::list(names),
+        }
     }
 }
 
-impl Way<'_> {
-    /// Returns whether the next cell's opening is a part of this one.
-    fn goes_on_in(&self, next: &Way<'_>) -> bool {
-        let along = match self.side {
-            Side::North | Side::South => (self.from.x + self.wide, self.from.y),
-            Side::East | Side::West => (self.from.x, self.from.y + self.wide),
-        };
-        self.barrier.is_none()
-            && next.barrier.is_none()
-            && self.side == next.side
-            && self.to == next.to
-            && Cell::from(along) == next.from
+/// Returns where a way leads: "to 2 and 4, by a hidden way to 7, past a lock or gate to 9".
+fn led(leads: &Leads) -> String {
+    let numbers = |rooms: &[RoomId]| say::numbers(&rooms.iter().map(|r| r.index() + 1).collect::<Vec<_>>());
+    if leads.many {
+        return "to the corridors".to_owned();
     }
-}
-
-fn place(floor: &Floor, c: Cell) -> usize {
-    usize::from(c.y) * usize::from(floor.size().width()) + usize::from(c.x)
+    let further = !leads.hidden.is_empty() || !leads.shut.is_empty();
+    let mut words = match &leads.free[..] {
+        [] if leads.comes_back => "to a corridor that comes back here".to_owned(),
+        [] if further => "to a corridor".to_owned(),
+        [] => "to a dead end".to_owned(),
+        free => format!("to {}", numbers(free)),
+    };
+    for (how, rooms) in [("by a hidden way", &leads.hidden), ("past a lock or gate", &leads.shut)] {
+        if !rooms.is_empty() {
+            words = format!("{words}, {how} to {}", numbers(rooms));
+        }
+    }
+    words
 }
 
 #[cfg(test)]
@@ -250,11 +158,18 @@ mod tests {
         let floor = samples::everything();
         let survey = Survey::new(&floor);
         let first = survey.exits(0);
-        for part in ["locked door (blue key) to 2", "south, door to 3", "open door", "gate to 3"] {
+        for part in [
+            "locked door (blue key) to 2",
+            "south, door to 3",
+            "south, open door to 3",
+            "south, shut gate (the lever in room 3) to 3",
+            "south, one-way locked door (blue key) to 3",
+        ] {
             assert!(first.contains(part), "{part} in {first}");
         }
-        assert!(survey.exits(1).contains("south, secret door to 3; south, locked secret door (red key)"));
-        assert!(survey.exits(1).contains("one-way (from the other side only) door"));
+        let second = survey.exits(1);
+        assert!(second.contains("south, secret door to 3; south, locked secret door (red key)"), "{second}");
+        assert!(second.contains("south, door that opens only from the other side, from a corridor"), "{second}");
         assert!(survey.exits(3).contains("false wall"), "{}", survey.exits(3));
     }
 

@@ -32,10 +32,10 @@ fn note(survey: &Survey<'_>, at: Cell, feature: &Feature) -> Note {
             ("Stairs up".to_owned(), format!("at {here}: the way in."))
         }
         Feature::StairsUp => ("Stairs up".to_owned(), format!("at {here}.")),
-        Feature::StairsDown if survey.floor.goal_cell() == at => {
-            ("Stairs down".to_owned(), format!("at {here}: the goal."))
+        Feature::StairsDown => {
+            let goal = if survey.floor.goal_cell() == at { ": the goal" } else { "" };
+            ("Stairs down".to_owned(), format!("at {here}{goal}.{}", barred(survey, at)))
         }
-        Feature::StairsDown => ("Stairs down".to_owned(), format!("at {here}.")),
         Feature::Key(key) => (key_label(survey, *key), format!("at {here}. {}", opens(survey, *key))),
         Feature::Lever(id) | Feature::Switch(id) => {
             (say::capital(survey.trigger_name(*id)), format!("at {here}. {}", works(survey, *id)))
@@ -60,6 +60,23 @@ fn note(survey: &Survey<'_>, at: Cell, feature: &Feature) -> Note {
         }
     };
     Note::new(label, text)
+}
+
+/// Returns what shuts a cell in, as a sentence after others: " Behind a shut gate (the bone key)."
+fn barred(survey: &Survey<'_>, at: Cell) -> String {
+    let bars: Vec<String> = survey
+        .facts
+        .bars(at)
+        .iter()
+        .map(|(_, barrier)| match (barrier.kind, barrier.lock) {
+            (BarrierKind::Gate(gate), _) => format!("a shut gate ({})", survey.opened_by(gate)),
+            (kind, Some(key)) => {
+                format!("a locked {} ({})", plain_kind(kind), rules::key_name(survey.floor, key))
+            }
+            (kind, None) => format!("a {}", plain_kind(kind)),
+        })
+        .collect();
+    if bars.is_empty() { String::new() } else { format!(" Behind {}.", say::list(&bars)) }
 }
 
 /// Words between quotation marks, unless they bring some.

@@ -20,8 +20,10 @@ pub(super) const fn looks(kind: RoomKind, area: usize) -> &'static [Look] {
 }
 
 /// What sets a second guardroom apart from the first, and a third from both.
-pub(super) const APART: &[&str] =
-    &["Old", "Far", "Lower", "Narrow", "Silent", "Ruined", "Cold", "Bare", "Hidden", "Other"];
+pub(super) const APART: &[&str] = &[
+    "Old", "Silent", "Ruined", "Cold", "Bare", "Other", "Mended", "Dusty", "Blackened", "Whitewashed", "Scorched",
+    "Mouldering", "Draughty",
+];
 
 /// First words of a title.
 pub(super) const TITLES: &[&str] = &[
@@ -110,7 +112,7 @@ const HALLS: &[Look] = &[
         "Tiled basins step down to a dry drain, and the tiles show fish that nobody has seen alive.",
     ),
     ("Tannery", "Vats are sunk in the floor, and the stains around them have the shape of animals."),
-    ("Long gallery", "Frames hang at even distances. In each of them somebody has written what is missing."),
+    ("Portrait gallery", "Frames hang at even distances. In each of them somebody has written what is missing."),
     ("Assembly room", "The echo comes back a little late, and a little lower than what was said."),
 ];
 
@@ -168,7 +170,7 @@ const CELLS: &[Look] = &[
     ("Well room", "The well has been filled to the brim with rubble and paved over."),
     ("Archive", "Pigeonholes, each stopped with clay. Whoever broke some open found paper, and left it."),
     ("Bell closet", "A rope comes down through the ceiling. Nothing answers when it is pulled."),
-    ("Dead end", "The stone has been worked with care up to a line, and not touched beyond it."),
+    ("Stone face", "The stone has been worked with care up to a line, and not touched beyond it."),
     ("Hermit's hole", "A bowl, a spoon and a blanket, folded and set square to the wall."),
     ("Linen room", "The shelves are lined with paper on which somebody practised a signature."),
     ("Robing room", "A tall mirror has been hung facing the wall."),
@@ -190,7 +192,7 @@ const CROSSINGS: &[Look] = &[
     ("Turning", "A stone post in the middle bears the grooves of ropes."),
     ("Meeting of ways", "Four small stone heads look down from the vault, each with its eyes shut."),
     ("Widening", "Carts were turned here: the walls are scraped at the height of a hub."),
-    ("Round", "Draughts meet here and lift the dust into a slow ring."),
+    ("Eddy", "Draughts meet here and lift the dust into a slow ring."),
 ];
 
 const GALLERIES: &[Look] = &[

@@ -1,15 +1,18 @@
 //! What one reads on entering a room: what it is and how large, a detail, what sets it apart, what stands in it, and the
-//! ways out. Special rooms say more. In the dark one hears and feels instead of seeing.
+//! ways out. Special rooms say more. In the dark one hears and feels instead of seeing. What is so is asked of [`Facts`].
 //!
 //! No two rooms of a floor read alike. Adjectives, details and the rest are drawn without putting back; where a floor has
 //! more rooms than there are words, the pairs of an opening and a detail still differ, some thousands of times.
+
+mod contents;
+mod ways;
 
 use super::deck::Deck;
 use super::scene::{Place, Scene};
 use super::themes::Words;
 use crate::draft::Draft;
-use crate::floor::{ClueSource, Feature, Room, RoomId, Text};
-use crate::grid::{Rect, Side};
+use crate::facts::{Darkness, Facts, Form};
+use crate::floor::{ClueSource, Placed, RoomId, Text};
 use crate::rng::Rng;
 
 /// Describes every room.
@@ -26,22 +29,13 @@ pub(super) fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'st
         last: [usize::MAX; 3],
         seen: Vec::with_capacity(scene.places.len()),
     };
-    let inside = contents(draft);
-    for (i, place) in scene.places.iter().enumerate() {
-        let text = writer.room(draft, i, place, &inside[i]);
-        draft.room_mut(RoomId(i as u32)).description = Text::Owned(text);
+    let facts = Facts::of(draft);
+    let (inside, _) = facts.contents();
+    let texts: Vec<String> =
+        (0..).zip(&scene.places).map(|(i, place)| writer.room(&facts, RoomId(i), place, &inside[i as usize])).collect();
+    for (i, text) in (0..).zip(texts) {
+        draft.room_mut(RoomId(i)).description = Text::Owned(text);
     }
-}
-
-/// For each room, the places of its features in the draft's list.
-fn contents(draft: &Draft) -> Vec<Vec<usize>> {
-    let mut inside = vec![Vec::new(); draft.rooms().len()];
-    for (n, placed) in draft.features().iter().enumerate() {
-        if let Some(i) = draft.rooms().iter().position(|r| r.has(placed.at)) {
-            inside[i].push(n);
-        }
-    }
-    inside
 }
 
 /// Phrasings of `data/navigation/rooms.toml`, in pieces around what is put into them.
@@ -53,10 +47,40 @@ struct Phrasings {
     found: &'static [[&'static str; 2]],
     /// That a room matters, for whoever does not see it.
     sensed: &'static [&'static str],
+    /// Before the side of the only way out, and of all ways out.
     only_way: &'static [&'static str],
     one_side: &'static [&'static str],
+    all_ways: &'static [&'static str],
+    /// Before the sides of ways out that may not be all.
+    one_of_several: &'static [&'static str],
     ways: &'static [&'static str],
     every_way: &'static [&'static str],
+    locked_one: &'static [[&'static str; 2]],
+    locked_more: &'static [[&'static str; 2]],
+    shut_one: &'static [[&'static str; 2]],
+    shut_more: &'static [[&'static str; 2]],
+    deaf_one: &'static [[&'static str; 2]],
+    deaf_more: &'static [[&'static str; 2]],
+    deaf_gate_one: &'static [[&'static str; 2]],
+    deaf_gate_more: &'static [[&'static str; 2]],
+    outward_one: &'static [[&'static str; 2]],
+    outward_more: &'static [[&'static str; 2]],
+    levers: [&'static str; 2],
+    standing_levers: [&'static str; 2],
+    felt_levers: [&'static str; 2],
+    switches: [&'static str; 2],
+    chests: [&'static str; 2],
+    standing_chests: [&'static str; 2],
+    felt_chests: [&'static str; 2],
+    notes: [&'static str; 2],
+    teleporters: [&'static str; 2],
+    sleeping_teleporters: [&'static str; 2],
+    breathing: [&'static str; 2],
+    shade: &'static [&'static str],
+    mostly: &'static [&'static str],
+    /// Adjectives that are true of rooms of few cells, and of those one cell wide.
+    cramped: &'static [&'static str],
+    narrow: &'static [&'static str],
     numbers: &'static [&'static str],
     /// What somebody left at the end of a blind alley.
     scraps: &'static [&'static str],
@@ -89,43 +113,58 @@ struct Writer<'a> {
 const REDRAWS: u32 = 64;
 
 impl Writer<'_> {
-    fn room(&mut self, draft: &Draft, i: usize, place: &Place, inside: &[usize]) -> String {
-        let room = &draft.rooms()[i];
+    fn room(&mut self, facts: &Facts<'_>, id: RoomId, place: &Place, inside: &[&Placed]) -> String {
+        let room = &facts.layout().rooms()[id.index()];
+        let (form, darkness) = (Form::of(room), facts.darkness(room));
+        let dark = darkness == Darkness::Whole;
         let mut text = String::with_capacity(512);
-        let [adjective, noun, detail] = self.draw(place);
-        if place.dark {
+        let [adjective, noun, detail] = self.draw(place, dark);
+        if dark {
             text.push_str(noun);
             text.push_str(" You count ");
-            push_size(&mut text, room.bounds);
+            push_size(&mut text, form);
             text.push('.');
         } else {
-            self.open(&mut text, adjective, noun, room.bounds);
+            let adjective = self.sized(form).unwrap_or(adjective);
+            self.open(&mut text, adjective, noun, form);
         }
         add(&mut text, detail);
+        if let Darkness::Part(n) = darkness {
+            let forms = if 2 * n > room.area() { SAY.mostly } else { SAY.shade };
+            add(&mut text, forms[self.another(2, forms.len())]);
+        }
         if !room.feature_tag.is_empty() {
-            self.show_tag(&mut text, &room.feature_tag, place.dark);
+            self.show_tag(&mut text, &room.feature_tag, dark);
         }
         if room.special > 0 {
-            let more = if place.dark { self.dark.draw(self.rng) } else { self.details.draw(self.rng) };
+            let more = if dark { self.dark.draw(self.rng) } else { self.details.draw(self.rng) };
             add(&mut text, more.map_or("", |s| s));
-            if place.dark {
+            if dark {
                 add(&mut text, self.sensed.draw(self.rng).map_or("", |s| s));
             } else {
                 add(&mut text, self.special.draw(self.rng).map_or("", |s| s));
             }
         }
-        let shown = draft.clues().iter().filter(|c| c.by == ClueSource::Room && c.room.index() == i);
+        let shown = facts.layout().clues().iter().filter(|c| c.by == ClueSource::Room && c.room == id);
         shown.for_each(|clue| add(&mut text, &clue.text));
-        for n in inside {
-            mention(&mut text, &draft.features()[*n].is, draft.depth(), place.dark);
-        }
-        self.ways_out(&mut text, place, room);
+        contents::mention(&mut text, facts, inside);
+        self.ways_out(&mut text, facts, id);
         text
+    }
+
+    /// Returns an adjective for a room that is very small or very narrow, now and then.
+    fn sized(&mut self, form: Form) -> Option<&'static str> {
+        let words = match form {
+            Form::Rectangle(w, h) if w.min(h) == 1 && w.max(h) > 2 => SAY.narrow,
+            Form::Rectangle(w, h) if w * h <= 4 => SAY.cramped,
+            Form::Rectangle(..) | Form::Round(_) | Form::Odd(_) => return None,
+        };
+        self.rng.chance(1, 3).then(|| words[self.rng.below(words.len() as u32) as usize])
     }
 
     /// Returns an adjective, a noun and a detail that no room before has together. In the dark the noun is a sentence
     /// about it.
-    fn draw(&mut self, place: &Place) -> [&'static str; 3] {
+    fn draw(&mut self, place: &Place, dark: bool) -> [&'static str; 3] {
         let size = match place.area {
             0..=6 => 0,
             7..=16 => 1,
@@ -135,7 +174,7 @@ impl Writer<'_> {
             |deck: &mut Deck<'static, &'static str>, rng: &mut Rng| deck.draw_number(rng).unwrap_or(u8::MAX);
         let mut drawn = [0; 4];
         for _ in 0..REDRAWS {
-            drawn = if place.dark {
+            drawn = if dark {
                 [0, self.another(0, SAY.unseen.len()) as u8, number(&mut self.dark, self.rng), 3]
             } else {
                 let detail = number(&mut self.details, self.rng);
@@ -148,7 +187,7 @@ impl Writer<'_> {
         }
         self.seen.push(drawn);
         let [adjective, noun, detail, _] = drawn;
-        if place.dark {
+        if dark {
             ["", SAY.unseen[usize::from(noun)], word(self.words.dark, detail)]
         } else {
             let noun = word(nouns(self.words, size), noun);
@@ -166,7 +205,7 @@ impl Writer<'_> {
         }
     }
 
-    fn open(&mut self, text: &mut String, adjective: &str, noun: &str, bounds: Rect) {
+    fn open(&mut self, text: &mut String, adjective: &str, noun: &str, form: Form) {
         let an = adjective.starts_with(['a', 'e', 'i', 'o', 'u']);
         let [before, middle, after] = SAY.openings[self.another(0, SAY.openings.len())];
         text.push_str(before);
@@ -179,7 +218,7 @@ impl Writer<'_> {
         for part in [article, adjective, " ", noun, middle] {
             text.push_str(part);
         }
-        push_size(text, bounds);
+        push_size(text, form);
         text.push_str(after);
     }
 
@@ -192,42 +231,6 @@ impl Writer<'_> {
         } else if let Some((_, shown)) = self.words.tags.iter().find(|(t, _)| *t == tag) {
             add(text, shown);
         }
-    }
-
-    fn ways_out(&mut self, text: &mut String, place: &Place, room: &Room) {
-        let mut sides: [&str; 4] = [""; 4];
-        let mut count = 0;
-        for side in Side::ALL {
-            if place.sides[side as usize] {
-                sides[count] = side.name();
-                count += 1;
-            }
-        }
-        if place.exits > 12 && room.bounds.w.max(room.bounds.h) > 1 {
-            add(text, "It stands open to what lies around it.");
-            return;
-        }
-        let forms = match (count, place.exits) {
-            (0, _) => &["No way out can be seen"],
-            (1, 1) => SAY.only_way,
-            (1, _) => SAY.one_side,
-            (4, _) => SAY.every_way,
-            _ => SAY.ways,
-        };
-        add(text, forms[self.another(1, forms.len())]);
-        if count < 4 {
-            for (n, side) in sides[..count].iter().enumerate() {
-                text.push_str(if n == 0 {
-                    " "
-                } else if n + 1 == count {
-                    " and "
-                } else {
-                    ", "
-                });
-                text.push_str(side);
-            }
-        }
-        text.push('.');
     }
 
     /// One of so many phrasings, but not the one of the room before.
@@ -261,15 +264,20 @@ fn echoes(adjective: &str, noun: &str) -> bool {
     adjective.get(..3).is_some_and(|start| noun.split(' ').any(|word| word.starts_with(start)))
 }
 
-fn push_size(text: &mut String, bounds: Rect) {
-    let (w, h) = (bounds.w, bounds.h);
-    push_number(text, w);
-    if w == h {
-        text.push_str(if w == 1 { " pace square" } else { " paces square" });
-    } else {
-        text.push_str(if w == 1 { " pace by " } else { " paces by " });
-        push_number(text, h);
-    }
+fn push_size(text: &mut String, form: Form) {
+    let (first, rest) = match form {
+        Form::Rectangle(1, 1) => (1, " pace square".into()),
+        Form::Rectangle(w, h) if w == h => (w, " paces square".into()),
+        Form::Rectangle(w, h) => {
+            let mut by = String::from(if w == 1 { " pace by " } else { " paces by " });
+            push_number(&mut by, h);
+            (w, by)
+        }
+        Form::Round(across) => (across, " paces across and round".into()),
+        Form::Odd(cells) => (u16::try_from(cells).unwrap_or(u16::MAX), String::from(" square paces in all")),
+    };
+    push_number(text, first);
+    text.push_str(&rest);
 }
 
 fn push_number(text: &mut String, n: u16) {
@@ -279,27 +287,17 @@ fn push_number(text: &mut String, n: u16) {
     }
 }
 
-/// A sentence about what stands in a room, for what one notices at once.
-fn mention(text: &mut String, feature: &Feature, depth: u32, dark: bool) {
-    let sentence = match (feature, dark) {
-        (Feature::StairsUp, _) if depth == 1 => "Stairs climb from here toward the day.",
-        (Feature::StairsUp, _) => "Stairs climb from here to the floor above.",
-        (Feature::StairsDown, _) => "Stairs lead down from here.",
-        (Feature::Lever(_), false) => "A lever juts from the wall.",
-        (Feature::Lever(_), true) => "Your sleeve catches on a lever.",
-        (Feature::Switch(_), false) => "A switch is set into the stone.",
-        (Feature::Chest(_), false) => "A chest stands against the wall.",
-        (Feature::Chest(_), true) => "You stub your toe on a chest.",
-        (Feature::Note(_), _) => "Something has been written here.",
-        (Feature::Teleporter(_), _) => "The air hums over one spot of the floor.",
-        (Feature::Person(_), true) => "Somebody is breathing here.",
-        (Feature::Person(person), false) => {
-            for part in [" ", &person.name, " is here, ", &person.role, "."] {
-                text.push_str(part);
-            }
-            return;
-        }
-        _ => return,
-    };
-    add(text, sentence);
+/// "north", "north and east", "north, east and west".
+fn push_list(text: &mut String, words: &[&str]) {
+    for (n, word) in words.iter().enumerate() {
+        let last = n + 1 == words.len();
+        text.push_str(if n == 0 {
+            ""
+        } else if last {
+            " and "
+        } else {
+            ", "
+        });
+        text.push_str(word);
+    }
 }

@@ -226,7 +226,8 @@ impl Company<'_> {
     fn add_clue(&mut self, key: KeyId, room: usize, by: ClueSource) -> ClueId {
         let name = self.draft.keys()[key.index()].name.clone();
         let tag = self.draft.rooms()[room].feature_tag.clone();
-        let sight = if self.scene.places[room].dark { Sight::None } else { Sight::Clear };
+        let gloomy = self.draft.rooms()[room].cells().any(|c| self.scene.is_dark(c));
+        let sight = if gloomy { Sight::None } else { Sight::Clear };
         let text = self.talk.clue(self.rng, by, sight, &name, &tag);
         self.draft.add_clue(Clue { key, room: RoomId(room as u32), by, text: Text::Owned(text) })
     }

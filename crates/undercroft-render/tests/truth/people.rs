@@ -1,0 +1,131 @@
+//! Who is there, what they say and know, and the clues.
+
+use super::grammar::{all, unquoted};
+use super::sheet::{Entry, Section};
+use super::things::{Truth, one_line, so};
+use super::world::{World, capital};
+use undercroft::floor::{Clue, Feature, Person, Personality};
+use undercroft::grid::Cell;
+
+pub(crate) fn people(world: &World<'_>, section: &Section) -> Vec<String> {
+    let there = world.floor.features().iter().filter(|placed| matches!(placed.is, Feature::Person(_))).count();
+    let mut lies: Vec<String> = section
+        .entries
+        .iter()
+        .filter_map(|entry| person(world, entry).err().map(|lie| format!("{}: {lie}", entry.heading)))
+        .collect();
+    if section.entries.len() != there {
+        lies.push("not everybody is told of".to_owned());
+    }
+    lies
+}
+
+fn person(world: &World<'_>, entry: &Entry) -> Truth {
+    let (at, person) = find(world, &entry.heading).ok_or("nobody is called that")?;
+    let manner = match person.personality {
+        Personality::Truthful => "Tells the truth.",
+        Personality::Deceitful => "Not to be trusted.",
+        Personality::Helpful => "Glad to help.",
+        Personality::Hostile => "Hostile.",
+    };
+    let gaps = all("In {}. {}", &entry.text).ok_or_else(|| format!("unknown: {}", entry.text))?;
+    so(world.is_spot(gaps[0], at) && gaps[1] == manner, &entry.text)?;
+    so(entry.aside == person.role, &entry.aside)?;
+    for note in &entry.notes {
+        match &*note.label {
+            "Says" => spoken(person, &note.text)?,
+            "Knows" => so(is_truth(world, None, &note.text), &note.text)?,
+            other => return Err(format!("nobody knows this note: {other}")),
+        }
+    }
+    Ok(())
+}
+
+fn find<'a>(world: &World<'a>, name: &str) -> Option<(Cell, &'a Person)> {
+    world.floor.features().iter().find_map(|placed| match &placed.is {
+        Feature::Person(person) if person.name == name => Some((placed.at, &**person)),
+        _ => None,
+    })
+}
+
+/// All that is said is in the talk.
+fn spoken(person: &Person, text: &str) -> Truth {
+    let known = person.dialogue.iter().flat_map(|line| {
+        std::iter::once(one_line(&line.text)).chain(line.replies.iter().map(|reply| one_line(&reply.text)))
+    });
+    let known: Vec<String> = known.collect();
+    let said = text.split(['“', '”']).skip(1).step_by(2);
+    let mut lies = said.filter(|said| !known.iter().any(|line| line.contains(said)));
+    lies.next().map_or(Ok(()), |lie| Err(format!("nobody says this: {lie}")))
+}
+
+/// "true: the bone key lies in room 4.", "false: points to room 2, but the bone key lies in room 4."
+fn is_truth(world: &World<'_>, clue: Option<&Clue>, text: &str) -> bool {
+    let lies_in = |key: &str, places: &str| {
+        let Some(key) = world.key(key) else { return false };
+        let at: Vec<Cell> =
+            world.floor.features().iter().filter(|p| p.is == Feature::Key(key)).map(|p| p.at).collect();
+        let named = places.split(" and ").flat_map(|part| part.split(", "));
+        clue.is_none_or(|clue| clue.key == key)
+            && match places {
+                "nowhere on this floor" => at.is_empty(),
+                _ => named.clone().all(|place| {
+                    at.iter().any(|c| world.is_place(place.trim_start_matches("in "), *c))
+                }),
+            }
+    };
+    if let Some(gaps) = all("true: the {} lies {}.", text) {
+        return lies_in(gaps[0], gaps[1]);
+    }
+    let Some(gaps) = all("false: points to room {}, but the {} lies {}.", text) else { return false };
+    let named: usize = gaps[0].parse().unwrap_or(0);
+    let here = world.key(gaps[1]).is_some_and(|key| {
+        world.floor.features().iter().any(|p| p.is == Feature::Key(key) && world.room(p.at) == Some(named))
+    });
+    !here && clue.is_none_or(|clue| clue.room.index() + 1 == named) && lies_in(gaps[1], gaps[2])
+}
+
+pub(crate) fn clues(world: &World<'_>, section: &Section) -> Vec<String> {
+    let mut lies: Vec<String> = section
+        .entries
+        .iter()
+        .filter_map(|entry| clue(world, entry).err().map(|lie| format!("{}: {lie}", entry.heading)))
+        .collect();
+    if section.entries.len() != world.floor.clues().len() {
+        lies.push("not all clues are told".to_owned());
+    }
+    lies
+}
+
+fn clue(world: &World<'_>, entry: &Entry) -> Truth {
+    let words = unquoted(&entry.text).unwrap_or(&entry.text);
+    let is = |clue: &&Clue| one_line(&clue.text) == words && capital(&world.key_name(clue.key)) == entry.heading;
+    let clue = world.floor.clues().iter().find(is).ok_or_else(|| format!("no such clue: {words}"))?;
+    for note in &entry.notes {
+        let is_so = match &*note.label {
+            "It is" => is_truth(world, Some(clue), &note.text),
+            "From" => is_source(world, clue, &note.text),
+            other => return Err(format!("nobody knows this note: {other}")),
+        };
+        so(is_so, &note.text)?;
+    }
+    Ok(())
+}
+
+fn is_source(world: &World<'_>, clue: &Clue, text: &str) -> bool {
+    if let Some(gaps) = all("a writing in {}.", text) {
+        return world.floor.features().iter().any(|placed| {
+            matches!(&placed.is, Feature::Note(note) if note.text == clue.text) && world.is_spot(gaps[0], placed.at)
+        });
+    }
+    if let Some(gaps) = all("the look of room {}.", text) {
+        let room: Option<usize> = gaps[0].parse().ok();
+        return room.is_some_and(|room| world.floor.rooms()[room - 1].description.contains(&*clue.text));
+    }
+    let Some(gaps) = all("{} in {}.", text) else {
+        return matches!(text, "somebody." | "a writing." | "the look of a room.");
+    };
+    find(world, gaps[0]).is_some_and(|(at, person)| {
+        world.is_spot(gaps[1], at) && person.dialogue.iter().any(|line| line.text == clue.text)
+    })
+}

@@ -1,0 +1,103 @@
+//! A sheet in Markdown, as its parts: title, facts, sections of entries with notes, tables, steps.
+
+use super::world::World;
+use super::{people, tables, things, way};
+
+/// A thing with a heading of its own.
+#[derive(Default, Debug)]
+pub(crate) struct Entry {
+    pub(crate) heading: String,
+    /// What stands in italics before the text.
+    pub(crate) aside: String,
+    pub(crate) text: String,
+    pub(crate) notes: Vec<Note>,
+}
+
+/// What stands behind a bullet.
+#[derive(Debug)]
+pub(crate) struct Note {
+    pub(crate) label: String,
+    pub(crate) text: String,
+    pub(crate) inner: bool,
+}
+
+/// Everything under one heading.
+#[derive(Default, Debug)]
+pub(crate) struct Section {
+    pub(crate) heading: String,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) rows: Vec<Vec<String>>,
+    pub(crate) steps: Vec<String>,
+}
+
+/// Returns what the sheet says that is not so, or that nobody understands.
+pub(crate) fn read(world: &World<'_>, markdown: &str) -> Vec<String> {
+    let mut lies = Vec::new();
+    for section in sections(markdown) {
+        let found = match &*section.heading {
+            "" => tables::facts(world, &section),
+            "Rooms" => things::rooms(world, &section),
+            "In the corridors" => things::corridors(world, &section),
+            "People" => people::people(world, &section),
+            "Clues" => people::clues(world, &section),
+            "Monsters" => tables::monsters(world, &section),
+            "Treasure" => tables::treasure(world, &section),
+            "To roll for" => tables::rolls(world, &section),
+            "The way through" => way::read(world, &section),
+            other => vec![format!("nobody knows this section: {other}")],
+        };
+        lies.extend(found.into_iter().map(|lie| format!("{}: {lie}", section.heading)));
+    }
+    lies
+}
+
+/// Takes Markdown apart. The first section has no heading: it is what stands above all others.
+fn sections(markdown: &str) -> Vec<Section> {
+    let mut sections = vec![Section::default()];
+    for line in markdown.lines() {
+        let section = sections.last_mut().expect("there is always one");
+        if let Some(heading) = line.strip_prefix("## ") {
+            sections.push(Section { heading: plain(heading), ..Section::default() });
+        } else if let Some(heading) = line.strip_prefix("### ") {
+            section.entries.push(Entry { heading: plain(heading), ..Entry::default() });
+        } else if let Some(row) = line.strip_prefix("| ") {
+            section.rows.push(cells(row));
+        } else if let Some((n, step)) = line.split_once(". ").filter(|(n, _)| n.parse::<usize>().is_ok()) {
+            _ = n;
+            section.steps.push(plain(step));
+        } else if let Some(entry) = section.entries.last_mut() {
+            entry.add(line);
+        }
+    }
+    sections
+}
+
+impl Entry {
+    fn add(&mut self, line: &str) {
+        let note = line.trim_start();
+        if let Some(rest) = note.strip_prefix("- **") {
+            let (label, text) = rest.split_once("** ").unwrap_or((rest, ""));
+            self.notes.push(Note { label: plain(label), text: plain(text), inner: note.len() < line.len() });
+        } else if let Some(rest) = line.strip_prefix('*').filter(|_| self.aside.is_empty()) {
+            let (aside, text) = rest.split_once('*').unwrap_or((rest, ""));
+            aside.trim_end_matches('.').clone_into(&mut self.aside);
+            self.text = plain(text.trim());
+        } else if !line.is_empty() && line != "---" {
+            self.text = plain(line);
+        }
+    }
+}
+
+fn cells(row: &str) -> Vec<String> {
+    row.trim_end_matches('|').split(" | ").map(|cell| plain(cell.trim())).collect()
+}
+
+/// Returns the words without the signs that keep Markdown from reading them.
+fn plain(text: &str) -> String {
+    let mut words = String::new();
+    let mut signs = text.chars();
+    while let Some(sign) = signs.next() {
+        words.extend(if sign == '\\' { signs.next() } else { Some(sign) });
+    }
+    words
+}

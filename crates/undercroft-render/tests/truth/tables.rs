@@ -1,0 +1,191 @@
+//! The facts at the top, and what stands in tables.
+
+use super::grammar::{self, all, counted};
+use super::sheet::Section;
+use super::things::{Truth, holds, so};
+use super::world::{World, capital};
+use std::collections::BTreeSet;
+use undercroft::floor::{Feature, Goal, MarkerKind, Zone, ZoneKind};
+
+/// Returns what is wrong with the rows of a table, but for its head.
+fn rows(section: &Section, read: impl Fn(&[String]) -> Truth) -> Vec<String> {
+    let rows = section.rows.iter().filter(|row| !row[0].is_empty() && !row[0].starts_with("---"));
+    rows.filter_map(|row| read(row).err().map(|lie| format!("{row:?}: {lie}"))).collect()
+}
+
+pub(crate) fn facts(world: &World<'_>, section: &Section) -> Vec<String> {
+    let floor = world.floor;
+    let count = |is: &dyn Fn(&Feature) -> bool| floor.features().iter().filter(|placed| is(&placed.is)).count();
+    rows(section, |row| {
+        let value = &*row[1];
+        let is_so = match &*row[0] {
+            "Size" => all("{} × {}", value).is_some_and(|gaps| {
+                gaps == [floor.size().width().to_string(), floor.size().height().to_string()]
+            }),
+            "Rooms" => value.parse() == Ok(floor.rooms().len()),
+            "Begin" => all("in {}", value).is_some_and(|gaps| world.is_spot(gaps[0], floor.entrance())),
+            "Goal" => all("{} in {}", value).is_some_and(|gaps| {
+                let is = match floor.goal() {
+                    Goal::StairsDown => "the stairs down",
+                    Goal::Boss(_) => "the boss",
+                    Goal::Exit(_) => "the way out",
+                };
+                gaps[0] == is && world.is_spot(gaps[1], floor.goal_cell())
+            }),
+            "Locks and gates" => {
+                let locks = floor.barriers().iter().filter(|(_, barrier)| barrier.lock.is_some()).count();
+                value.parse() == Ok(locks + floor.gates().len())
+            }
+            "Secrets" => {
+                let hidden = |kind| {
+                    matches!(kind, undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory)
+                };
+                value.parse() == Ok(floor.barriers().iter().filter(|(_, b)| hidden(b.kind)).count())
+            }
+            "Traps" => value.parse() == Ok(count(&|is| matches!(is, Feature::Trap(_)))),
+            "Gold" => {
+                let gold = |is: &Feature| if let Feature::Chest(chest) = is { u64::from(chest.gold) } else { 0 };
+                value.parse() == Ok(floor.features().iter().map(|placed| gold(&placed.is)).sum::<u64>())
+            }
+            "Difficulty" => value.parse::<u32>().is_ok(),
+            "The way" => {
+                let moves = floor.walkthrough().map_or(0, |way| way.moves.len());
+                counted(value, "move") == Some(moves)
+            }
+            other => return Err(format!("nobody knows {other}")),
+        };
+        so(is_so, value)
+    })
+}
+
+pub(crate) fn treasure(world: &World<'_>, section: &Section) -> Vec<String> {
+    let loot = |is: &Feature| match is {
+        Feature::Chest(_) => true,
+        Feature::Marker(marker) => marker.kind == MarkerKind::Loot,
+        _ => false,
+    };
+    let there = world.floor.features().iter().filter(|placed| loot(&placed.is));
+    let mut lies = rows(section, |row| {
+        if row[0] == "Where" {
+            return Ok(());
+        }
+        let spot = lower(&row[0]);
+        let placed = world.floor.features().iter().find(|p| loot(&p.is) && world.is_spot(&spot, p.at));
+        let is_so = match placed.map(|placed| &placed.is) {
+            Some(Feature::Chest(chest)) => holds(chest, &row[1]),
+            Some(Feature::Marker(marker)) => match all("treasure worth {} points", &row[1]) {
+                Some(gaps) => gaps[0].parse() == Ok(u32::from(marker.budget)),
+                None => row[1] == "treasure" && marker.budget == 0,
+            },
+            _ => false,
+        };
+        so(is_so, &row[1])
+    });
+    if section.rows.len() != there.count() + 2 {
+        lies.push("not all treasure is told of".to_owned());
+    }
+    lies
+}
+
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Zones that say the same are told of in one row.
+pub(crate) fn monsters(world: &World<'_>, section: &Section) -> Vec<String> {
+    rows(section, |row| match (&*row[0], &*row[1]) {
+        ("Who", _) => Ok(()),
+        ("Monsters" | "The boss", places) => marked(world, &row[0], places, &row[2]),
+        (who, place) => {
+            let zones: Vec<&Zone> = world.floor.zones().iter().filter(|zone| is_told(zone, who, &row[2])).collect();
+            so(!zones.is_empty(), "there are such zones")?;
+            let (rooms, corridors) = match place {
+                "the corridors" => (Vec::new(), true),
+                _ => match place.strip_suffix(" and corridors") {
+                    Some(rooms) => (grammar::rooms(rooms).ok_or("no rooms")?, true),
+                    None => (grammar::rooms(place).ok_or("no rooms")?, false),
+                },
+            };
+            let cells = || zones.iter().flat_map(|zone| zone.area.cells());
+            let there: BTreeSet<usize> = cells().filter_map(|c| world.room(c)).collect();
+            so(there == rooms.into_iter().collect() && corridors == cells().any(|c| world.room(c).is_none()), place)
+        }
+    })
+}
+
+fn is_told(zone: &Zone, who: &str, often: &str) -> bool {
+    let names = match (zone.kind, &zone.monsters[..]) {
+        (ZoneKind::Dark, _) => return false,
+        (ZoneKind::Safe, _) => "Nothing attacks".to_owned(),
+        (_, []) => "Anything".to_owned(),
+        (_, [one]) => capital(one),
+        (_, [before @ .., last]) => capital(&format!("{} and {last}", before.join(", "))),
+    };
+    let rate = match zone.rate {
+        0 => String::new(),
+        1000.. => format!("danger {}, always", zone.danger),
+        rate => format!("danger {}, once in {} steps", zone.danger, (1000 + rate / 2) / rate),
+    };
+    let told: Vec<&str> = [&*rate, &*zone.description].into_iter().filter(|part| !part.is_empty()).collect();
+    names == who && told.join(". ") == often
+}
+
+/// "room 3 (C4), 12 points; room 5 (D9)".
+fn marked(world: &World<'_>, who: &str, places: &str, total: &str) -> Truth {
+    let kind = if who == "The boss" { MarkerKind::Boss } else { MarkerKind::Enemy };
+    let mut left: Vec<_> = world
+        .floor
+        .features()
+        .iter()
+        .filter_map(|placed| match &placed.is {
+            Feature::Marker(marker) if marker.kind == kind => Some((placed.at, u32::from(marker.budget))),
+            _ => None,
+        })
+        .collect();
+    let sum: u32 = left.iter().map(|(_, points)| points).sum();
+    let all_of = all("{} points in all", total).map_or(sum, |gaps| gaps[0].parse().unwrap_or(u32::MAX));
+    so(all_of == sum, total)?;
+    for place in places.split("; ") {
+        let (spot, points) = place.strip_suffix(" points").and_then(|p| p.rsplit_once(", ")).unwrap_or((place, "0"));
+        let found =
+            left.iter().position(|(at, worth)| world.is_spot(spot, *at) && points.parse() == Ok(*worth));
+        left.remove(found.ok_or_else(|| format!("nobody is there: {place}"))?);
+    }
+    so(left.is_empty(), places)
+}
+
+pub(crate) fn rolls(world: &World<'_>, section: &Section) -> Vec<String> {
+    let Some(theme) = world.floor.theme() else { return vec!["there is no theme".to_owned()] };
+    let mut lies = Vec::new();
+    for entry in &section.entries {
+        let list = match &*entry.heading {
+            "Who wanders here" => &theme.encounters,
+            "What may be found" => &theme.loot,
+            other => {
+                lies.push(format!("nobody knows this list: {other}"));
+                continue;
+            }
+        };
+        lies.extend(roll(list, &entry.aside, entry.text.trim_end_matches('.')).err());
+    }
+    lies
+}
+
+/// A die that exists, every face of it once, and every line of the list.
+fn roll(list: &[undercroft::floor::Text], die: &str, text: &str) -> Truth {
+    let faces: usize = die.strip_prefix('d').and_then(|n| n.parse().ok()).ok_or("no die")?;
+    so([4, 6, 8, 10, 12, 20].contains(&faces), die)?;
+    let mut next = 1;
+    let mut told = Vec::new();
+    for line in text.split("; ") {
+        let (numbers, what) = line.split_once(' ').ok_or("no number")?;
+        let (from, to) = numbers.split_once('–').unwrap_or((numbers, numbers));
+        so(from.parse() == Ok(next), line)?;
+        next = to.parse::<usize>().map_err(|_| "no number")? + 1;
+        told.push(what);
+    }
+    so(next == faces + 1, "every face of the die is told of")?;
+    so(list.iter().all(|line| told.contains(&&**line)), "every line is told of")?;
+    so(told.iter().all(|what| list.iter().any(|line| line == what) || *what == "nothing"), "nothing else is told of")
+}
