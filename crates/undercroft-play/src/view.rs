@@ -35,7 +35,7 @@ pub use glide::{Glide, Shot};
 pub use look::Look;
 pub use scene::Scene;
 
-use angle::{ONE, cosine, sine};
+use angle::{cosine, sine};
 use cast::{Column, cast};
 use colour::Shade;
 use textures::SIDE;
@@ -139,10 +139,11 @@ fn paint_row(scene: &Scene, camera: &Camera, columns: &[Column], y: i32, height:
     let ground = if 2 * y + 1 > height { &scene.look.ground } else { &scene.look.ceiling };
     let shade = scene.look.shade(far);
     let width = row.len() as i32;
-    let along = |right: i32| i64::from(right) * 2 * i64::from(ONE) / (i64::from(p) * 2) ;
-    let (step_x, step_y) = (along(camera.right.0) as i32, along(camera.right.1) as i32);
+    // Only where in its cell a spot is matters: 2³² is a cell here, and what is more falls off.
+    let along = |right: i32| ((i64::from(right) << 16) / i64::from(p)) as u32;
+    let (step_x, step_y) = (along(camera.right.0), along(camera.right.1));
     let (ray_x, ray_y) = camera.ray(0, width);
-    let start = |at: i32, ray: i32| at.wrapping_add(((i64::from(ray) * i64::from(far)) >> 16) as i32);
+    let start = |at: i32, ray: i32| ((i64::from(at) << 16) + i64::from(ray) * i64::from(far)) as u32;
     let (mut fx, mut fy) = (start(camera.x, ray_x), start(camera.y, ray_y));
     for (pixel, column) in row.iter_mut().zip(columns) {
         *pixel = if let Some(colour) = column.colour(scene, y) {
@@ -155,9 +156,10 @@ fn paint_row(scene: &Scene, camera: &Camera, columns: &[Column], y: i32, height:
     }
 }
 
-/// Returns the column or row of a texture that repeats in every cell.
-const fn texel(at: i32) -> usize {
-    (at.rem_euclid(ONE) as usize * SIDE) / ONE as usize
+/// Returns the column or row of a texture for a place in a cell.
+#[inline]
+const fn texel(at: u32) -> usize {
+    ((at as u64 * SIDE as u64) >> 32) as usize
 }
 
 /// Paints a darkness that no light helps against: nothing, and hardly that.

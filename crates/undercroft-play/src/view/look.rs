@@ -50,12 +50,12 @@ impl Look {
             let found = theme.and_then(|theme| theme.palette.iter().find(|(of, _)| of == name));
             found.map_or(else_, |(_, c)| rgb(c.0, c.1, c.2))
         };
-        // Colours of a palette are those of a map in bright light; by a lantern they need some more.
-        let wall = lit(colour("wall", rgb(112, 92, 80)), 400);
-        let ground = lit(colour("floor", rgb(72, 66, 62)), 330);
-        let door = lit(colour("door", rgb(108, 76, 46)), 330);
+        // Colours of a palette are those of a map; on a wall by a lantern all of them need to be as bright as each other.
+        let wall = bright(colour("wall", rgb(112, 92, 80)), 176);
+        let ground = bright(colour("floor", rgb(72, 66, 62)), 118);
+        let door = bright(colour("door", rgb(108, 76, 46)), 150);
         let dark = lit(colour("dark", rgb(12, 10, 14)), 128);
-        let accent = lit(colour("accent", rgb(168, 130, 70)), 300);
+        let accent = bright(colour("accent", rgb(168, 130, 70)), 235);
         let light = colour("light", rgb(236, 186, 110));
         let warm = |colour: u32| mixed(colour, light, 34);
         let walls = walls(matter, warm(wall), mixed(wall, dark, 150), accent);
@@ -76,7 +76,7 @@ impl Look {
             dark,
             accent,
             light,
-            falloff: falloff(if torch { 15 } else { 9 }).into(),
+            falloff: falloff(if torch { 17 } else { 11 }).into(),
         }
     }
 
@@ -142,16 +142,23 @@ impl Look {
     }
 }
 
+/// Returns the colour with its strongest part that bright.
+fn bright(colour: u32, to: u32) -> u32 {
+    let most = super::colour::parts(colour).into_iter().max().unwrap_or(0).max(1);
+    lit(colour, 256 * to / u32::from(most))
+}
+
 /// Light at every sixteenth of a cell: it falls off with the square, and ends after so many cells.
 fn falloff(cells: i64) -> Vec<u16> {
+    let end = cells * 16;
     let light = |step: i64| {
-        let end = cells * 16;
-        // In 256ths: 1 / (1 + (d / 3.2)²), pulled down to nothing at the end.
-        let near = 256 * 2621 / (2621 + step * step * 1000 / (cells * 11).max(1));
-        let rest = 256 * (end - step).max(0) / end;
-        (near * rest.min(256) / 256 * 5 / 4).min(256) as u16
+        let square = step * step;
+        // A third as bright at half of the way.
+        let near = 256 * end * end / (end * end + 8 * square);
+        let rest = end * end - square;
+        (near * rest / (end * end) * 19 / 16).min(256) as u16
     };
-    (0..=cells * 16).map(light).collect()
+    (0..=end).map(light).collect()
 }
 
 /// Themes name their textures in words; the words of the four that the engine brings are known, others are guessed from.
