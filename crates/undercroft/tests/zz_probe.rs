@@ -1,9 +1,13 @@
-
-use undercroft::{Recipe, Seed, make};
 use undercroft::floor::Feature;
+use undercroft::{Recipe, Seed, make};
 #[test]
 fn probe() {
-    for (settings, n) in [(&["locks=0..60"][..], "stocked"), (&["locks=60"][..], "stocked"), (&["locks=3..3"][..], "stocked"), (&[][..], "stocked")] {
+    for (settings, n) in [
+        (&["locks=0..60"][..], "stocked"),
+        (&["locks=60"][..], "stocked"),
+        (&["locks=3..3"][..], "stocked"),
+        (&[][..], "stocked"),
+    ] {
         let Ok(r) = Recipe::new("tunnels", Some(n)).unwrap().with(settings) else { continue };
         let mut hist = std::collections::BTreeMap::new();
         for i in 0..300 {

@@ -79,7 +79,11 @@ fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
     let silence = zones().filter(|(zone, cells)| zone.kind == ZoneKind::Silent && !cells.is_empty());
     let silent = silence.map(|(_, cells)| {
         let whole = cells.len() == room.area();
-        let text = if whole { "No magic works here.".to_owned() } else { format!("No magic works at {}.", say::squares(&cells)) };
+        let text = if whole {
+            "No magic works here.".to_owned()
+        } else {
+            format!("No magic works at {}.", say::squares(&cells))
+        };
         Note::new("Silent", text)
     });
     let lairs = zones().filter(|(zone, cells)| {

@@ -15,7 +15,8 @@ fn rows(section: &Section, read: impl Fn(&[String]) -> Truth) -> Vec<String> {
 
 pub(crate) fn facts(world: &World<'_>, section: &Section) -> Vec<String> {
     let floor = world.floor;
-    let count = |is: &dyn Fn(&Feature) -> bool| floor.features().iter().filter(|placed| is(&placed.is)).count();
+    let count =
+        |is: &dyn Fn(&Feature) -> bool| floor.features().iter().filter(|placed| is(&placed.is)).count();
     rows(section, |row| {
         let value = &*row[1];
         let is_so = match &*row[0] {
@@ -38,13 +39,17 @@ pub(crate) fn facts(world: &World<'_>, section: &Section) -> Vec<String> {
             }
             "Secrets" => {
                 let hidden = |kind| {
-                    matches!(kind, undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory)
+                    matches!(
+                        kind,
+                        undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory
+                    )
                 };
                 value.parse() == Ok(floor.barriers().iter().filter(|(_, b)| hidden(b.kind)).count())
             }
             "Traps" => value.parse() == Ok(count(&|is| matches!(is, Feature::Trap(_)))),
             "Gold" => {
-                let gold = |is: &Feature| if let Feature::Chest(chest) = is { u64::from(chest.gold) } else { 0 };
+                let gold =
+                    |is: &Feature| if let Feature::Chest(chest) = is { u64::from(chest.gold) } else { 0 };
                 value.parse() == Ok(floor.features().iter().map(|placed| gold(&placed.is)).sum::<u64>())
             }
             "Difficulty" => value.parse::<u32>().is_ok(),
@@ -98,7 +103,8 @@ pub(crate) fn monsters(world: &World<'_>, section: &Section) -> Vec<String> {
         ("Who", _) => Ok(()),
         ("Monsters" | "The boss", places) => marked(world, &row[0], places, &row[2]),
         (who, place) => {
-            let zones: Vec<&Zone> = world.floor.zones().iter().filter(|zone| is_told(zone, who, &row[2])).collect();
+            let zones: Vec<&Zone> =
+                world.floor.zones().iter().filter(|zone| is_told(zone, who, &row[2])).collect();
             so(!zones.is_empty(), "there are such zones")?;
             let (rooms, corridors) = match place {
                 "the corridors" => (Vec::new(), true),
@@ -109,7 +115,10 @@ pub(crate) fn monsters(world: &World<'_>, section: &Section) -> Vec<String> {
             };
             let cells = || zones.iter().flat_map(|zone| zone.area.cells());
             let there: BTreeSet<usize> = cells().filter_map(|c| world.room(c)).collect();
-            so(there == rooms.into_iter().collect() && corridors == cells().any(|c| world.room(c).is_none()), place)
+            so(
+                there == rooms.into_iter().collect() && corridors == cells().any(|c| world.room(c).is_none()),
+                place,
+            )
         }
     })
 }
@@ -147,7 +156,8 @@ fn marked(world: &World<'_>, who: &str, places: &str, total: &str) -> Truth {
     let all_of = all("{} points in all", total).map_or(sum, |gaps| gaps[0].parse().unwrap_or(u32::MAX));
     so(all_of == sum, total)?;
     for place in places.split("; ") {
-        let (spot, points) = place.strip_suffix(" points").and_then(|p| p.rsplit_once(", ")).unwrap_or((place, "0"));
+        let (spot, points) =
+            place.strip_suffix(" points").and_then(|p| p.rsplit_once(", ")).unwrap_or((place, "0"));
         let found =
             left.iter().position(|(at, worth)| world.is_spot(spot, *at) && points.parse() == Ok(*worth));
         left.remove(found.ok_or_else(|| format!("nobody is there: {place}"))?);
@@ -187,5 +197,8 @@ fn roll(list: &[undercroft::floor::Text], die: &str, text: &str) -> Truth {
     }
     so(next == faces + 1, "every face of the die is told of")?;
     so(list.iter().all(|line| told.contains(&&**line)), "every line is told of")?;
-    so(told.iter().all(|what| list.iter().any(|line| line == what) || *what == "nothing"), "nothing else is told of")
+    so(
+        told.iter().all(|what| list.iter().any(|line| line == what) || *what == "nothing"),
+        "nothing else is told of",
+    )
 }

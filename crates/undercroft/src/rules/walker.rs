@@ -101,6 +101,16 @@ impl Walker {
         falls(floor, self.at)
     }
 
+    /// Puts them into another cell without a move: a game that carries them there says so. Returns whether it is floor;
+    /// into rock nobody is put.
+    pub fn set_down(&mut self, floor: &Floor, at: Cell) -> bool {
+        let fits = floor.size().contains(at) && floor.is_floor(at);
+        if fits {
+            self.at = at;
+        }
+        fits
+    }
+
     /// Returns whether the floor is finished.
     pub fn is_done(&self, floor: &Floor) -> bool {
         self.at == floor.goal_cell()

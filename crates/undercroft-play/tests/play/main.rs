@@ -1,0 +1,19 @@
+//! The game against the rules: proofs are played, and walkers without a plan find no way that the rules forbid.
+
+mod proofs;
+mod wander;
+
+use undercroft::{Floor, Recipe, Seed};
+use undercroft_play::Game;
+
+/// Returns a game on a floor that is drawn.
+fn drawn(floor: &str) -> Game {
+    let floor: Floor = floor.parse().expect("the drawing is a floor");
+    Game::new(vec![floor], Seed::new("test")).expect("a floor can be played")
+}
+
+/// Returns the first preset of every generator.
+fn recipes() -> Vec<Recipe> {
+    let generators = undercroft::recipe::generators().into_iter();
+    generators.map(|about| Recipe::new(about.name, None).expect("a generator has a preset")).collect()
+}
