@@ -354,6 +354,20 @@ struct Vocabulary {
     bosses: Pairs<List<String>>,
     items: List<String>,
     heard: Heard,
+    messages: Messages,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Messages {
+    hidden: List<Sides>,
+    stairs: List<Sides>,
+    key: List<Sides>,
+    boss: List<Sides>,
+    dark: List<Sides>,
+    chute: List<Sides>,
+    spinner: List<Sides>,
+    carrier: List<Sides>,
 }
 
 #[derive(Debug, Deserialize)]

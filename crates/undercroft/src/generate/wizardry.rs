@@ -29,6 +29,7 @@ mod rooms;
 mod sizes;
 mod spacing;
 mod stairs;
+mod staples;
 mod switches;
 mod teleporters;
 mod traps;
@@ -122,6 +123,18 @@ pub struct Wizardry {
     pub chests: Count,
     /// Large rooms with a wall inside, in percent.
     pub inner_walls: u32,
+    /// Areas without light: a room and the corridors around it; from the second floor on, as all that follows.
+    pub dark_areas: Count,
+    /// Squares that turn whoever steps on them.
+    pub spinners: Count,
+    /// Holes to the floor below.
+    pub chutes: Count,
+    /// Teleporters that carry whoever steps on them, one way or as a pair.
+    pub carriers: Count,
+    /// Squares without magic, before danger and treasure.
+    pub silent_squares: Count,
+    /// Writing on walls.
+    pub messages: Count,
     /// What the way to the stairs down asks for.
     pub quest: Quest,
 }
@@ -226,6 +239,12 @@ impl Default for Wizardry {
             trap_cluster: Between(3, 5),
             chests: per(3, 6),
             inner_walls: 30,
+            dark_areas: per(0, 1),
+            spinners: per(0, 2),
+            chutes: per(0, 1),
+            carriers: per(0, 1),
+            silent_squares: per(0, 3),
+            messages: per(1, 3),
             quest: Quest::default(),
         }
     }
@@ -398,6 +417,7 @@ impl Generator for Wizardry {
         Pass { name: "place treasure", run: treasure::place },
         Pass { name: "widen junctions", run: junctions::widen },
         Pass { name: "mark zones", run: zones::mark },
+        Pass { name: "place staples", run: staples::place },
         Pass { name: "count everything", run: hold::check },
     ];
     type Shared = Shared;
@@ -488,6 +508,10 @@ impl Wizardry {
             traps: per(8, 14),
             chests: per(3, 5),
             inner_walls: 0,
+            spinners: per(1, 2),
+            carriers: per(0, 0),
+            silent_squares: per(0, 0),
+            messages: per(1, 2),
             ..Wizardry::default()
         }
     }
@@ -507,6 +531,12 @@ impl Wizardry {
             traps: per(22, 32),
             chests: per(5, 8),
             inner_walls: 50,
+            dark_areas: per(1, 1),
+            spinners: per(1, 3),
+            chutes: per(0, 2),
+            carriers: per(0, 2),
+            silent_squares: per(2, 4),
+            messages: per(2, 4),
             ..Wizardry::default()
         }
     }
@@ -547,6 +577,12 @@ impl Wizardry {
             switches: exactly(0, 4),
             traps: exactly(6, 10),
             chests: exactly(3, 4),
+            dark_areas: exactly(0, 1),
+            spinners: exactly(0, 1),
+            chutes: exactly(0, 1),
+            carriers: exactly(0, 0),
+            silent_squares: exactly(0, 2),
+            messages: exactly(1, 2),
             ..Wizardry::default()
         }
     }

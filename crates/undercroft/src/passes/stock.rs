@@ -167,6 +167,7 @@ fn on_the_way(draft: &Draft, chokes: &Chokes, most: u32, rng: &mut Rng) -> Vec<L
             keys: steps,
             gates: 0,
             switches: 1,
+            wear: Wear::Kept,
             sealed: Vec::new(),
         };
         quest::plan(&layout, &[], &wishes, |_| true, rng).ok()

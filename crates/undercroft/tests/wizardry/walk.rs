@@ -49,10 +49,10 @@ fn is_on(floor: &Floor, teleporter: &Teleporter, steps: &Steps) -> bool {
     teleporter.needs.triggers.iter().all(|id| reached(*id))
 }
 
-/// Returns every teleporter with its cell.
+/// Returns every teleporter that waits to be used, with its cell.
 pub(crate) fn teleporters(floor: &Floor) -> impl Iterator<Item = (Cell, &Teleporter)> {
     floor.features().iter().filter_map(|placed| match &placed.is {
-        Feature::Teleporter(it) => Some((placed.at, it)),
+        Feature::Teleporter(it) if !it.carries => Some((placed.at, it)),
         _ => None,
     })
 }

@@ -6,7 +6,7 @@ use undercroft::floor::{Zone, ZoneKind};
 use undercroft::grid::Cell;
 
 pub(super) fn check(view: &View<'_>, report: &mut Report) {
-    let zones: Vec<&Zone> = view.floor.zones().iter().filter(|z| z.kind != ZoneKind::Dark).collect();
+    let zones: Vec<&Zone> = view.floor.zones().iter().filter(|z| !is_of_staples(z)).collect();
     every_cell_once(view, &zones, report);
     for kind in [ZoneKind::Safe, ZoneKind::Encounter, ZoneKind::Boss] {
         if !zones.iter().any(|z| z.kind == kind) {
@@ -18,6 +18,11 @@ pub(super) fn check(view: &View<'_>, report: &mut Report) {
         encounters(zone, report);
     }
     harder(view, &zones, report);
+}
+
+/// Darkness and silence lie over the zones that say what is met.
+fn is_of_staples(zone: &Zone) -> bool {
+    matches!(zone.kind, ZoneKind::Dark | ZoneKind::Silent)
 }
 
 /// Nothing is met where one comes in, nor anywhere in a room with stairs.

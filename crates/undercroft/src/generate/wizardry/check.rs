@@ -55,6 +55,12 @@ fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {
         ("switches", params.switches, 0, MAX_COUNT),
         ("traps", params.traps, 0, MAX_COUNT),
         ("chests", params.chests, 0, MAX_COUNT),
+        ("dark_areas", params.dark_areas, 0, 2),
+        ("spinners", params.spinners, 0, 6),
+        ("chutes", params.chutes, 0, 4),
+        ("carriers", params.carriers, 0, 2),
+        ("silent_squares", params.silent_squares, 0, 8),
+        ("messages", params.messages, 0, 8),
     ] {
         count_within(params, key, count, least, most)?;
     }

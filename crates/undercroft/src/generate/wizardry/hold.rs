@@ -2,9 +2,11 @@
 
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Barrier, BarrierKind, Feature};
+use crate::floor::{Barrier, BarrierKind, Feature, Placed, ZoneKind};
+use crate::grid::Cell;
 use crate::pass::Work;
 use crate::recipe::Between;
+use std::collections::BTreeMap;
 
 /// Gives up a floor that has more or fewer of something than the recipe says.
 pub(super) fn check(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
@@ -13,6 +15,7 @@ pub(super) fn check(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     numbers.extend(count_things(work));
     if work.draft.depth() > 1 {
         numbers.extend(count_turned(work));
+        numbers.extend(count_staples(work));
     }
     match numbers.into_iter().find(|number| !number.allowed.contains(number.found)) {
         None => Ok(()),
@@ -70,7 +73,7 @@ fn count_things(work: &Work<'_, Wizardry>) -> [Number; 7] {
         },
         number(draft.gates().len() as u32, "gates", params.gates),
         number(
-            features(|is| matches!(is, Feature::Teleporter(_))) / 2,
+            features(|is| matches!(is, Feature::Teleporter(way) if !way.carries)) / 2,
             "pairs of teleporters",
             params.teleporters,
         ),
@@ -90,5 +93,32 @@ fn count_turned(work: &Work<'_, Wizardry>) -> [Number; 3] {
         number(doors(|door| door.one_way.is_some()), "one-way doors", params.one_ways),
         number(doors(|door| door.kind == BarrierKind::Secret), "secret doors", params.secret_doors),
         number(doors(|door| door.kind == BarrierKind::Illusory), "illusory walls", params.illusions),
+    ]
+}
+
+fn count_staples(work: &Work<'_, Wizardry>) -> [Number; 6] {
+    let (params, draft) = (work.params, &work.draft);
+    let number = |found, what, count| Number { found, what, allowed: params.scaled(count) };
+    let features = |fits: &dyn Fn(&Placed) -> bool| {
+        draft.features().iter().filter(|placed| fits(placed)).count() as u32
+    };
+    let zones = |kind| draft.zones().iter().filter(move |zone| zone.kind == kind);
+    let carries = |placed: &Placed| match &placed.is {
+        Feature::Teleporter(way) if way.carries => Some(way.to),
+        _ => None,
+    };
+    let ends: BTreeMap<Cell, Cell> =
+        draft.features().iter().filter_map(|placed| Some((placed.at, carries(placed)?))).collect();
+    // A pair counts once.
+    let is_second = |(at, to): &(&Cell, &Cell)| ends.get(to) == Some(at) && to < at;
+    let seconds = ends.iter().filter(is_second).count();
+    let silent = zones(ZoneKind::Silent).map(|zone| zone.area.count() as u32).sum();
+    [
+        number(zones(ZoneKind::Dark).count() as u32, "dark areas", params.dark_areas),
+        number(features(&|placed| placed.is == Feature::Spinner), "spinners", params.spinners),
+        number(features(&|placed| placed.is == Feature::Chute), "chutes", params.chutes),
+        number((ends.len() - seconds) as u32, "teleporters that carry", params.carriers),
+        number(silent, "silent squares", params.silent_squares),
+        number(features(&|placed| matches!(placed.is, Feature::Note(_))), "messages", params.messages),
     ]
 }

@@ -16,13 +16,29 @@ struct Vocabulary {
     /// Things that lie in chests, the plainest first.
     items: &'static [&'static str],
     heard: Heard,
+    messages: Messages,
 }
 
-/// What one hears when a switch moves: to the north-west, north-east, south-west, south-east, west, east, north and south.
+/// A sentence about a side, once for each: north-west, north-east, south-west, south-east, west, east, north and south.
+type Sides = [&'static str; 8];
+
+/// What is written on walls.
+struct Messages {
+    hidden: &'static [Sides],
+    stairs: &'static [Sides],
+    key: &'static [Sides],
+    boss: &'static [Sides],
+    dark: &'static [Sides],
+    chute: &'static [Sides],
+    spinner: &'static [Sides],
+    carrier: &'static [Sides],
+}
+
+/// What one hears when a switch moves.
 struct Heard {
-    gate: [&'static str; 8],
-    teleporter: [&'static str; 8],
-    traps: [&'static str; 8],
+    gate: Sides,
+    teleporter: Sides,
+    traps: Sides,
 }
 
 static WORDS: Vocabulary = include!(concat!(env!("OUT_DIR"), "/wizardry.rs"));
@@ -96,18 +112,82 @@ pub(super) const fn switch(works: Works) -> Text {
 
 /// What one hears when the switch moves: something happens over there.
 pub(super) fn heard(works: Works, from: Cell, to: Cell) -> Text {
-    let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
-    let east = 2 * dx.abs() >= dy.abs();
-    let south = 2 * dy.abs() >= dx.abs();
-    let at = match (east && dx != 0, south && dy != 0) {
-        (true, true) => [[0, 1], [2, 3]][usize::from(dy > 0)][usize::from(dx > 0)],
-        (true, false) => 4 + usize::from(dx > 0),
-        (false, _) => 6 + usize::from(dy > 0),
-    };
     let lines = match works {
         Works::Gate => &WORDS.heard.gate,
         Works::Teleporter => &WORDS.heard.teleporter,
         Works::Traps => &WORDS.heard.traps,
     };
-    Text::Borrowed(lines[at])
+    Text::Borrowed(lines[side(from, to)])
+}
+
+/// Returns the place of a side in the sentences about it.
+fn side(from: Cell, to: Cell) -> usize {
+    let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
+    let east = 2 * dx.abs() >= dy.abs();
+    let south = 2 * dy.abs() >= dx.abs();
+    match (east && dx != 0, south && dy != 0) {
+        (true, true) => [[0, 1], [2, 3]][usize::from(dy > 0)][usize::from(dx > 0)],
+        (true, false) => 4 + usize::from(dx > 0),
+        (false, _) => 6 + usize::from(dy > 0),
+    }
+}
+
+/// What one reads where it is dark, and where magic fails.
+pub(super) const DARKNESS: &str = "The light goes out, and none will burn.";
+pub(super) const SILENCE: &str = "Here no spell takes hold.";
+
+/// What a sentence on a wall is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tells {
+    Hidden,
+    Stairs,
+    Key,
+    Boss,
+    Dark,
+    Chute,
+    Spinner,
+    Carrier,
+}
+
+/// The sentences of every kind, in an order of their own on every floor.
+pub(super) struct Decks([Vec<&'static Sides>; 8]);
+
+impl Decks {
+    pub(super) fn new(rng: &mut crate::rng::Rng) -> Decks {
+        let Messages { hidden, stairs, key, boss, dark, chute, spinner, carrier } = &WORDS.messages;
+        Decks([hidden, stairs, key, boss, dark, chute, spinner, carrier].map(|list| {
+            let mut deck: Vec<&Sides> = list.iter().collect();
+            rng.shuffle(&mut deck);
+            deck
+        }))
+    }
+
+    /// Returns the next sentence of a kind, as one reads it in one cell about another.
+    pub(super) fn deal(&mut self, tells: Tells, name: &str, from: Cell, to: Cell) -> Text {
+        let deck = &mut self.0[tells as usize];
+        deck.rotate_left(1);
+        let sentence = deck[deck.len() - 1][side(from, to)];
+        match tells {
+            Tells::Key | Tells::Boss => Text::Owned(sentence.replace("{name}", name)),
+            _ => Text::Borrowed(sentence),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_have_a_name_where_there_is_one() {
+        let Messages { hidden, stairs, key, boss, dark, chute, spinner, carrier } = &WORDS.messages;
+        for (named, lists) in
+            [(true, &[key, boss][..]), (false, &[hidden, stairs, dark, chute, spinner, carrier])]
+        {
+            for sentence in lists.iter().flat_map(|list| list.iter()).flatten() {
+                assert_eq!(sentence.contains("{name}"), named, "{sentence}");
+                assert!(sentence.ends_with('.'), "{sentence}");
+            }
+        }
+    }
 }

@@ -1,0 +1,120 @@
+//! Writing on walls: true sentences about the floor, each about another thing and none twice while others are left.
+//!
+//! Walls that are none and doors that look like walls are told of first, nearby, for nobody finds a secret without a hint.
+//! Whoever reads came there with empty hands, and by a light that works.
+
+use super::{Ground, Wizardry, draw, enough};
+use crate::error::Halt;
+use crate::floor::{BarrierKind, Feature, Note, Text, ZoneKind};
+use crate::generate::wizardry::words::{self, Tells};
+use crate::grid::{Bits, Cell, Rect, Side};
+use crate::pass::Work;
+
+/// Cells from a hint to what it is about, at most.
+const NEAR: u16 = 7;
+/// Cells from other writing to what it is about, at least and at most.
+const FAR: (u32, u16) = (5, 24);
+
+/// What a sentence may be about.
+struct Subject {
+    tells: Tells,
+    at: Cell,
+    /// Its name, where the sentence has one.
+    name: Text,
+}
+
+/// Writes on walls.
+pub(super) fn write(work: &mut Work<'_, Wizardry>, ground: &Ground) -> Result<(), Halt> {
+    let (wanted, least) = draw(work, work.params.messages);
+    let mut written = 0;
+    if wanted > 0 {
+        let mut subjects = subjects(work);
+        work.rng.shuffle(&mut subjects);
+        subjects.sort_by_key(|subject| subject.tells != Tells::Hidden);
+        let mut walls = walls(work, ground);
+        let mut decks = words::Decks::new(&mut work.rng);
+        let mut passed_over = 0;
+        // Where there is more to write than to tell of, from the beginning.
+        for subject in subjects.iter().cycle() {
+            if written == wanted || passed_over == subjects.len() {
+                break;
+            }
+            work.budget.spend(16)?;
+            let Some((at, side)) = place(work, &walls, subject) else {
+                passed_over += 1;
+                continue;
+            };
+            passed_over = 0;
+            let text = decks.deal(subject.tells, &subject.name, at, subject.at);
+            work.draft.place(at, Feature::Note(Note { text, clue: None, wall: Some(side) }));
+            walls.remove_around(at);
+            written += 1;
+        }
+    }
+    enough("messages", written, least)
+}
+
+/// Everything worth telling of.
+fn subjects(work: &Work<'_, Wizardry>) -> Vec<Subject> {
+    let draft = &work.draft;
+    let plain = |tells, at| Subject { tells, at, name: Text::default() };
+    let mut subjects = vec![plain(Tells::Stairs, work.shared.stairs_at[1])];
+    for (edge, barrier) in draft.barriers() {
+        if matches!(barrier.kind, BarrierKind::Secret | BarrierKind::Illusory) {
+            subjects.push(plain(Tells::Hidden, edge.cell()));
+        }
+    }
+    for placed in draft.features() {
+        match &placed.is {
+            Feature::Key(id) => subjects.push(Subject {
+                tells: Tells::Key,
+                at: placed.at,
+                name: draft.keys()[id.index()].name.clone(),
+            }),
+            Feature::Chute => subjects.push(plain(Tells::Chute, placed.at)),
+            Feature::Spinner => subjects.push(plain(Tells::Spinner, placed.at)),
+            Feature::Teleporter(way) if way.carries => subjects.push(plain(Tells::Carrier, placed.at)),
+            _ => {}
+        }
+    }
+    for zone in draft.zones() {
+        let at = zone.area.bounds().centre();
+        match (zone.kind, zone.monsters.first()) {
+            (ZoneKind::Boss, Some(boss)) => {
+                subjects.push(Subject { tells: Tells::Boss, at, name: boss.clone() });
+            }
+            (ZoneKind::Dark, _) => subjects.push(plain(Tells::Dark, at)),
+            _ => {}
+        }
+    }
+    subjects
+}
+
+/// The cells where something may be written: they hold nothing, and have a wall.
+fn walls(work: &Work<'_, Wizardry>, ground: &Ground) -> Bits {
+    let mut walls = ground.home.clone();
+    walls.subtract(&ground.dark);
+    for placed in work.draft.features() {
+        walls.remove(placed.at);
+        // Nobody is carried off in the middle of a sentence, nor comes out of the air onto one.
+        if let Feature::Teleporter(way) = &placed.is {
+            walls.remove(way.to);
+        }
+    }
+    let closed: Vec<Cell> = walls.iter().filter(|c| work.draft.ways_out(*c) == 0b1111).collect();
+    closed.into_iter().for_each(|c| _ = walls.remove(c));
+    walls
+}
+
+/// Returns a cell near enough to what is told of, and a wall of it.
+fn place(work: &mut Work<'_, Wizardry>, walls: &Bits, subject: &Subject) -> Option<(Cell, Side)> {
+    let is_hint = subject.tells == Tells::Hidden;
+    let (least, most) = if is_hint { (2, NEAR) } else { FAR };
+    let around = Rect { x: subject.at.x, y: subject.at.y, w: 1, h: 1 }.grown(most, walls.size());
+    let fits = |c: &Cell| walls.has(*c) && c.manhattan(subject.at) >= least;
+    let cells: Vec<Cell> = around.cells().filter(fits).collect();
+    let at = *work.rng.pick(&cells)?;
+    let open = work.draft.ways_out(at);
+    let sides: Vec<Side> = Side::ALL.into_iter().filter(|side| open >> *side as u8 & 1 == 0).collect();
+    work.rng.pick(&sides).map(|side| (at, *side))
+}
