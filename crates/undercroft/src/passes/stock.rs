@@ -10,7 +10,7 @@ mod words;
 
 use crate::draft::Draft;
 use crate::error::{Halt, RecipeError, Stuck};
-use crate::floor::{Barrier, Chest, Feature, Key, Trap, TrapKind};
+use crate::floor::{Barrier, Chest, Feature, Key, Trap, TrapKind, Wear};
 use crate::grid::{Bits, Cell, Side, Size, Steps};
 use crate::pass::Budget;
 use crate::passes::quest::{self, Layout, Lock, Place, Shuts, Wishes};

@@ -99,9 +99,8 @@ fn count_turned(work: &Work<'_, Wizardry>) -> [Number; 3] {
 fn count_staples(work: &Work<'_, Wizardry>) -> [Number; 6] {
     let (params, draft) = (work.params, &work.draft);
     let number = |found, what, count| Number { found, what, allowed: params.scaled(count) };
-    let features = |fits: &dyn Fn(&Placed) -> bool| {
-        draft.features().iter().filter(|placed| fits(placed)).count() as u32
-    };
+    let features =
+        |fits: &dyn Fn(&Placed) -> bool| draft.features().iter().filter(|placed| fits(placed)).count() as u32;
     let zones = |kind| draft.zones().iter().filter(move |zone| zone.kind == kind);
     let carries = |placed: &Placed| match &placed.is {
         Feature::Teleporter(way) if way.carries => Some(way.to),

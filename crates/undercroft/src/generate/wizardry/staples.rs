@@ -94,7 +94,11 @@ fn draw(work: &mut Work<'_, Wizardry>, count: Count) -> (u32, u32) {
 
 /// Gives up where there are too few of something.
 fn enough(what: &str, placed: u32, least: u32) -> Result<(), Halt> {
-    if placed >= least { Ok(()) } else { Err(Stuck(format!("{placed} {what} have a place, of {least}")).into()) }
+    if placed >= least {
+        Ok(())
+    } else {
+        Err(Stuck(format!("{placed} {what} have a place, of {least}")).into())
+    }
 }
 
 /// The rooms without stairs that somebody walks into, in random order.
