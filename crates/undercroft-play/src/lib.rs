@@ -28,6 +28,7 @@ mod face;
 mod fog;
 mod game;
 mod happening;
+pub mod map;
 mod party;
 pub mod proof;
 mod record;
