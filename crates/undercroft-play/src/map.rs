@@ -184,6 +184,8 @@ impl<'a> Chart<'a> {
         let (cx, cy) = (x.div_euclid(2), y.div_euclid(2));
         let floor = |glyph: Glyph| if glyph.sign == ' ' && glyph.ink != Ink::Unknown { Glyph { sign: '.', ..glyph } } else { glyph };
         match (x.rem_euclid(2), y.rem_euclid(2)) {
+            // Rock is what lies behind the walls, and is not drawn.
+            (1, 1) if self.cell(cx, cy).is_none_or(|c| !self.is_known(c) && c != self.game.at()) => BLANK,
             (1, 1) => self.square(cx, cy),
             (0, 1) => floor(self.edge(cx, cy, Side::West, '#', '#')),
             (1, _) => floor(self.edge(cx, cy, Side::North, '#', '#')),
