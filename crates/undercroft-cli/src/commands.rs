@@ -10,6 +10,7 @@ mod inspect;
 mod list;
 mod man;
 mod migrate;
+mod play;
 mod recipe;
 mod schema;
 mod tileset;
@@ -32,6 +33,7 @@ Examples:
   undercroft generate --seed demo --floors 5 -o demo.json
   undercroft convert demo.json -o demo.png           the same floors in another format
   undercroft dice                                    grow a level with dice, here in the terminal
+  undercroft play                                    walk a dungeon in first person, here in the terminal
   undercroft gallery -o sheet.png                    24 floors on one sheet
   undercroft check demo.json                         prove that it can be finished
   undercroft inspect --count 1000 --plot range.png   what a generator makes, in numbers
@@ -43,6 +45,7 @@ Exit codes: 0 done; 1 the answer is no (a floor is refused, or the generator gav
 enum Command {
     Generate(generate::Generate),
     Dice(dice::Dice),
+    Play(play::Play),
     Gallery(gallery::Gallery),
     Check(check::Check),
     Inspect(inspect::Inspect),
@@ -62,6 +65,7 @@ impl Cli {
         match self.command {
             Command::Generate(command) => command.run(),
             Command::Dice(command) => command.run(),
+            Command::Play(command) => command.run(),
             Command::Gallery(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Inspect(command) => command.run(),

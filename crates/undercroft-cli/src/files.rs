@@ -10,6 +10,7 @@ mod inputs;
 mod temporary;
 
 pub(crate) use inputs::Inputs;
+pub(crate) use temporary::before_end;
 
 use anyhow::{Context, Result, bail};
 use std::fmt::Display;
@@ -194,6 +195,30 @@ impl Sink {
             let _ = self.cause.set(cause);
         }
         result
+    }
+}
+
+/// A file to which lines are added as they come: each is written at once, so that whatever ends the program loses none.
+pub(crate) struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Begins the file with a text, in place of what stood there.
+    pub(crate) fn create(path: &Path, text: &str) -> Result<Journal> {
+        NewFile::put(path, text.as_bytes())?;
+        let file = OpenOptions::new().append(true).open(path).map_err(|e| unwritable(path, &e))?;
+        Ok(Journal { path: path.to_owned(), file })
+    }
+
+    /// Adds lines at the end.
+    pub(crate) fn add(&mut self, lines: &str) -> Result<()> {
+        self.file.write_all(lines.as_bytes()).map_err(|e| unwritable(&self.path, &e))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 }
 

@@ -22,12 +22,14 @@
 //! [`view`] paints what the party sees, in first person, as pixels; [`map`] is what it knows, as a map and as the view
 //! from above. [`bot`] plays by itself, as somebody would who has neither map nor proof.
 
+pub mod bot;
 mod chance;
 mod command;
 mod face;
 mod fog;
 mod game;
 mod happening;
+pub mod map;
 mod party;
 pub mod proof;
 mod record;

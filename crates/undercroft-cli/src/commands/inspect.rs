@@ -1,6 +1,7 @@
 //! `undercroft inspect`: floors in numbers. Every measure of the floors in files, or how the measures spread over many
 //! seeds of a recipe; as a table, for programs, or as a picture of the range.
 
+mod playtest;
 mod quest;
 mod spread;
 mod survey;
@@ -62,6 +63,9 @@ pub(crate) struct Inspect {
     /// files, or of the seed itself. May be given several times
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plot", "csv", "json", "about", "summary", "count"])]
     quest: Vec<PathBuf>,
+    /// What a player without map and proof meets, beside the computed difficulty; over many floors, how the two agree
+    #[arg(long, conflicts_with_all = ["plot", "about", "quest"])]
+    playtest: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -71,7 +75,8 @@ Examples:
   undercroft inspect --seed demo --count 1000 --plot all.png
   undercroft inspect --seed demo --count 1000 --plot range.svg --x linearity --y leniency
   undercroft inspect --seed demo --count 1000 --csv > measures.csv
-  undercroft inspect --seed demo --depth 5 --quest quest.svg";
+  undercroft inspect --seed demo --depth 5 --quest quest.svg
+  undercroft inspect --seed demo --depth 5 --count 1000 --playtest";
 
 /// Floors that are made where nobody says how many.
 const COUNT: u64 = 100;
@@ -81,6 +86,9 @@ impl Inspect {
     pub(crate) fn run(self) -> Result<()> {
         if !self.quest.is_empty() {
             return self.draw_quests();
+        }
+        if self.playtest {
+            return self.play();
         }
         let plots = |inputs: &Inputs| Target::pictures(&self.plot, None, "a plot", inputs);
         let (plots, survey) = if self.files.is_empty() {
@@ -97,6 +105,18 @@ impl Inspect {
             return Ok(());
         }
         files::print(&self.text(&survey))
+    }
+
+    /// Has the floors of the files, or those of the recipe, played.
+    fn play(&self) -> Result<()> {
+        let played = if self.files.is_empty() {
+            let request = self.parameters.request(self.generator.as_deref(), None)?;
+            playtest::of_recipe(&request, self.count.unwrap_or(COUNT))?
+        } else {
+            playtest::of_files(&self.files)?
+        };
+        let summed = self.summary || (self.files.is_empty() && self.count != Some(1));
+        playtest::print(&played, summed, self.csv, self.json)
     }
 
     /// Draws what the floors of the files, or those of the seed itself, ask for.

@@ -8,7 +8,7 @@ use super::directory_of;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use tempfile::NamedTempFile;
 
 /// The temporary files that there are now.
@@ -75,13 +75,23 @@ impl Write for Temporary {
     }
 }
 
+/// What has to be done before a signal ends the program: a terminal that is set right again.
+static BEFORE_END: OnceLock<fn()> = OnceLock::new();
+
+/// Has a function called before a signal ends the program. Only the first one that is given counts.
+pub(crate) fn before_end(act: fn()) {
+    let _ = BEFORE_END.set(act);
+    #[cfg(unix)]
+    signals::watch();
+}
+
 fn listed() -> MutexGuard<'static, Vec<PathBuf>> {
     LISTED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(unix)]
 mod signals {
-    use super::{fs, listed};
+    use super::{BEFORE_END, fs, listed};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -105,6 +115,9 @@ mod signals {
         let listed = listed();
         for path in listed.iter() {
             let _ = fs::remove_file(path);
+        }
+        if let Some(act) = BEFORE_END.get() {
+            act();
         }
         let _ = emulate_default_handler(signal);
         std::process::exit(128 + signal);

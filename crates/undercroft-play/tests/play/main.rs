@@ -1,5 +1,6 @@
 //! The game against the rules: proofs are played, and walkers without a plan find no way that the rules forbid.
 
+mod bots;
 mod proofs;
 mod wander;
 
