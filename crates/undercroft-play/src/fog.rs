@@ -40,6 +40,11 @@ impl Game {
 }
 
 /// Returns whether no light works in the cell.
+pub(crate) fn is_silent(floor: &Floor, at: Cell) -> bool {
+    floor.zones().iter().any(|zone| zone.kind == ZoneKind::Silent && zone.area.has(at))
+}
+
+/// Returns whether no light works in the cell.
 pub(crate) fn is_dark(floor: &Floor, at: Cell) -> bool {
     floor.zones().iter().any(|zone| zone.kind == ZoneKind::Dark && zone.area.has(at))
 }

@@ -16,6 +16,12 @@ pub enum Happening {
     Moved { from: Cell, to: Cell, side: Side, door: bool },
     /// The party looks elsewhere.
     Turned { from: Side, to: Side },
+    /// The ground turned the party around.
+    Spun { from: Side, to: Side },
+    /// The party fell to the floor below.
+    FellThrough,
+    /// There is a chute, and no floor below.
+    Choked,
     /// The party is somewhere else of a sudden.
     Carried { to: Cell },
     /// There is a wall.
@@ -110,6 +116,8 @@ pub enum Happening {
 pub enum NoLight {
     /// The dark swallows it.
     Dark,
+    /// Magic fails here.
+    Silent,
     /// No torch is left.
     NoTorch,
     /// Whoever could cast it cannot.
@@ -151,6 +159,9 @@ impl Happening {
     pub fn words(&self, game: &Game) -> String {
         match self {
             Happening::Moved { .. } | Happening::Turned { .. } => String::new(),
+            Happening::Spun { .. } => "The floor turns under your feet, smoothly and without a sound.".into(),
+            Happening::FellThrough => "The ground tips, and you slide down into the dark.".into(),
+            Happening::Choked => "The ground tips, but the shaft below is choked with rubble. You climb out.".into(),
             Happening::Carried { .. } => "The world folds. You are somewhere else.".into(),
             Happening::Wall => "A wall.".into(),
             Happening::Door => "The door is shut. Open it.".into(),
@@ -189,6 +200,9 @@ impl Happening {
             }
             Happening::Unlit { light: Light::Spell, why: NoLight::Dark } => {
                 "The word of light is spoken, and the dark drinks it before it shines.".into()
+            }
+            Happening::Unlit { why: NoLight::Silent, .. } => {
+                "You speak the word, and no sound leaves your mouth. Magic is dead here.".into()
             }
             Happening::Unlit { why: NoLight::NoTorch, .. } => "There is no torch left.".into(),
             Happening::Unlit { why: _, .. } => "Nobody is left who knows the word.".into(),

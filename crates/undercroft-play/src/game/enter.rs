@@ -6,8 +6,9 @@ use crate::fog::is_dark;
 use crate::happening::{Happening, Meeting};
 use crate::party::Wound;
 use crate::scene::Scene;
-use undercroft::floor::{Feature, Goal, Marker, MarkerKind, RoomId, TrapKind, Zone, ZoneKind};
-use undercroft::grid::Cell;
+use undercroft::floor::{Feature, Goal, Marker, MarkerKind, Note, RoomId, TrapKind, Zone, ZoneKind};
+use undercroft::grid::{Bits, Cell, Side};
+use undercroft::rules::{Passage, passage};
 
 impl Game {
     /// The party stands on a floor for the first time, or again.
@@ -39,6 +40,9 @@ impl Game {
     pub(super) fn arrived(&mut self, from: Cell, through: Through, told: &mut Vec<Happening>) {
         let at = self.at();
         self.visit_mut().walked.insert(at);
+        if self.visit().walker.has_fallen(self.floor()) {
+            return self.fall(from, told);
+        }
         self.time_passes(told);
         let (was_dark, is_dark) = (is_dark(self.floor(), from), is_dark(self.floor(), at));
         if was_dark != is_dark {
@@ -130,6 +134,7 @@ impl Game {
             Feature::Switch(id) => trigger_name(floor, *id, "a switch", walker.has_used(*id)),
             Feature::Chest(_) if visit.is_spent(at) => "an open chest".to_owned(),
             Feature::Chest(_) => "a chest".to_owned(),
+            Feature::Teleporter(teleporter) if teleporter.carries && !visit.knows_trap(at) => return None,
             Feature::Teleporter(teleporter) => {
                 let colour = if teleporter.colour.is_empty() { "pale" } else { &teleporter.colour };
                 let state = if walker.meets(floor, &teleporter.needs) { "" } else { ", out" };
@@ -137,7 +142,9 @@ impl Game {
             }
             Feature::Person(person) if person.role.is_empty() => person.name.to_string(),
             Feature::Person(person) => format!("{}, {}", person.name, person.role),
+            Feature::Note(Note { wall: Some(side), .. }) => format!("writing on the {side} wall"),
             Feature::Note(_) => "something written".to_owned(),
+            Feature::Spinner if visit.knows_trap(at) => "a slab that turns".to_owned(),
             Feature::Marker(Marker { kind: MarkerKind::Loot, .. }) if !visit.is_spent(at) => {
                 "a cache".to_owned()
             }
@@ -150,6 +157,7 @@ impl Game {
         let at = self.at();
         let marker = match self.floor().feature(at) {
             Some(Feature::Trap(_)) => return self.spring(at, told),
+            Some(Feature::Spinner) => return self.spin(at, told),
             Some(Feature::Marker(marker)) => marker.clone(),
             _ => return,
         };
@@ -160,6 +168,40 @@ impl Game {
             let meeting = Meeting { zone: None, group: group.to_owned(), danger, door: false, boss };
             told.push(Happening::Encounter { meeting });
         }
+    }
+
+    /// The ground turns whoever stands on it.
+    fn spin(&mut self, at: Cell, told: &mut Vec<Happening>) {
+        let from = self.facing();
+        let quarters = 1 + self.draw().below(3) as u8;
+        let to = from.turned(quarters);
+        self.state.facing = to;
+        self.visit_mut().traps.insert(at);
+        told.push(Happening::Spun { from, to });
+        self.remember();
+    }
+
+    /// The party stepped onto a chute: it comes out on the floor below, near where it fell, among the ways that its stairs
+    /// lead to.
+    pub(super) fn fall(&mut self, from: Cell, told: &mut Vec<Happening>) {
+        let at = self.at();
+        self.visit_mut().traps.insert(at);
+        let below = self.level() + 1;
+        let Some(floor) = self.floors().get(below) else {
+            let (floor, walker) = self.walk();
+            walker.set_down(floor, from);
+            return told.push(Happening::Choked);
+        };
+        let landing = landing(floor, at);
+        // Whoever climbs back up comes out of the stairs.
+        if let Some(stairs) = self.floor().stairs_down() {
+            let (floor, walker) = self.walk();
+            walker.set_down(floor, stairs);
+        }
+        told.push(Happening::FellThrough);
+        let Game { floors, state, .. } = self;
+        state.visits[below].walker.set_down(&floors[below], landing);
+        self.enter_level(below, told);
     }
 
     fn spring(&mut self, at: Cell, told: &mut Vec<Happening>) {
@@ -257,6 +299,26 @@ impl Game {
             told.push(Happening::Here { what: "the way down".to_owned() });
         }
     }
+}
+
+/// Returns where one lands who falls from a cell of the floor above: the nearest free cell that one can walk to from the
+/// entrance, and back, with empty hands.
+fn landing(floor: &undercroft::Floor, from: Cell) -> Cell {
+    let free = |c: Cell, side: Side| matches!(passage(floor, c, side), Passage::Walk | Passage::Open);
+    let mut reached = Bits::empty(floor.size());
+    let mut queue = vec![floor.entrance()];
+    reached.insert(floor.entrance());
+    while let Some(c) = queue.pop() {
+        for (side, next) in floor.size().neighbours(c) {
+            let passes = free(c, side) && free(next, side.opposite());
+            let carries_off = floor.feature(next).is_some_and(Feature::moves_on);
+            if passes && !carries_off && reached.insert(next) {
+                queue.push(next);
+            }
+        }
+    }
+    let empty = reached.iter().filter(|c| floor.feature(*c).is_none());
+    empty.min_by_key(|c| c.manhattan(from)).unwrap_or(floor.entrance())
 }
 
 fn trigger_name(

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::command::Light;
-use crate::fog::is_dark;
+use crate::fog::{is_dark, is_silent};
 use crate::happening::{Happening, NoLight};
 use crate::party::{Calling, GLOW, TORCH};
 use crate::scene::Scene;
@@ -171,13 +171,14 @@ impl Game {
 
     /// Tries to make light, which the dark does not allow.
     pub(super) fn light(&mut self, light: Light, told: &mut Vec<Happening>) {
-        let dark = is_dark(self.floor(), self.at());
+        let (dark, silent) = (is_dark(self.floor(), self.at()), is_silent(self.floor(), self.at()));
         let party = &mut self.state.party;
         let able =
             party.members.iter().any(|m| m.calling == Calling::Mage && m.is_standing() && m.paralysed == 0);
         let why = match light {
             Light::Torch if !party.items.iter().any(|item| item.name == "torch") => Some(NoLight::NoTorch),
             Light::Spell if !able => Some(NoLight::NoMage),
+            Light::Spell if silent => Some(NoLight::Silent),
             _ if dark => Some(NoLight::Dark),
             _ => None,
         };
@@ -217,6 +218,9 @@ impl Game {
         if item.contains("scroll of light") {
             let dark = is_dark(self.floor(), self.at());
             self.state.party.lose(&item, 1);
+            if is_silent(self.floor(), self.at()) {
+                return told.push(Happening::Unlit { light: Light::Spell, why: NoLight::Silent });
+            }
             if dark {
                 return told.push(Happening::Unlit { light: Light::Spell, why: NoLight::Dark });
             }

@@ -116,6 +116,7 @@ impl Game {
         let to = from.step(side).unwrap_or(from);
         told.push(Happening::Moved { from, to, side, door: through == Through::Door });
         if self.at() != to {
+            self.visit_mut().traps.insert(to);
             told.push(Happening::Carried { to: self.at() });
         }
         self.arrived(from, through, told);

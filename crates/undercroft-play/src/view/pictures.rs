@@ -8,7 +8,7 @@ use super::scene::Scene;
 use super::textures::{SIDE, hash};
 use super::{Camera, Frame, Shot};
 use undercroft::floor::Personality;
-use undercroft::grid::Cell;
+use undercroft::grid::{Cell, Side};
 
 /// Something that is seen, as it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,9 @@ pub(super) enum Picture {
     Ring { colour: String, lit: bool },
     Person { manner: Personality, name: String },
     Note,
+    Writing,
+    Turntable,
+    Hole,
     Skull,
 }
 
@@ -45,6 +48,9 @@ impl Picture {
             Picture::Ring { colour, lit } => ring(&mut canvas, named(colour, accent), *lit),
             Picture::Person { manner, name } => person(&mut canvas, *manner, name),
             Picture::Note => note(&mut canvas),
+            Picture::Writing => writing(&mut canvas),
+            Picture::Turntable => turntable(&mut canvas),
+            Picture::Hole => hole(&mut canvas),
             Picture::Skull => skull(&mut canvas),
         }
         canvas
@@ -54,9 +60,11 @@ impl Picture {
 /// Paints everything that stands around, the farthest first.
 pub(super) fn paint(scene: &Scene, shot: &Shot, camera: &Camera, columns: &[Column], frame: &mut Frame) {
     let mut shown: Vec<(i32, i32, &Cell, &Picture)> = Vec::new();
-    for (cell, picture) in &scene.things {
-        let middle = |n: u16| i64::from(n) * i64::from(ONE) + i64::from(ONE) / 2;
-        let (dx, dy) = (middle(cell.x) - i64::from(camera.x), middle(cell.y) - i64::from(camera.y));
+    for (cell, wall, picture) in &scene.things {
+        let (across, down) = wall.map_or((0, 0), off_centre);
+        let middle = |n: u16, off: i64| i64::from(n) * i64::from(ONE) + i64::from(ONE) / 2 + off;
+        let dx = middle(cell.x, across) - i64::from(camera.x);
+        let dy = middle(cell.y, down) - i64::from(camera.y);
         let along = |axis: (i32, i32)| ((dx * i64::from(axis.0) + dy * i64::from(axis.1)) >> 16) as i32;
         let far = along(camera.ahead);
         if far > ONE / 8 {
@@ -69,6 +77,17 @@ pub(super) fn paint(scene: &Scene, shot: &Shot, camera: &Camera, columns: &[Colu
         let shade = if picture.shines() { Shade::new(256, 0) } else { scene.look.shade(far) };
         let canvas = picture.draw(scene.look.accent(), scene.look.glow());
         place(&canvas, (far, right), is_here, camera, shade, columns, frame);
+    }
+}
+
+/// Returns how far from the middle of its cell something hangs that hangs on that wall.
+fn off_centre(wall: Side) -> (i64, i64) {
+    let far = i64::from(ONE) * 46 / 100;
+    match wall {
+        Side::North => (0, -far),
+        Side::East => (far, 0),
+        Side::South => (0, far),
+        Side::West => (-far, 0),
     }
 }
 
@@ -304,6 +323,38 @@ fn note(canvas: &mut Canvas) {
         let (y, w) = (33 + i * 3, 14 + (i * 5) % 7);
         canvas.line((24, y), (24 + w, y - 1), 1, rgb(90, 66, 48));
     }
+}
+
+/// Lines of chalk, without a ground of their own.
+fn writing(canvas: &mut Canvas) {
+    let chalk = rgb(232, 228, 214);
+    for line in 0..4 {
+        let y = 22 + line * 5;
+        for word in 0..4 {
+            let x = 16 + word * 9 + line % 2 * 2;
+            canvas.line((x, y + word % 2), (x + 5 - (word + line) % 3, y), 1, chalk);
+            canvas.line((x + 2, y - 2), (x + 2, y + 1), 1, chalk);
+        }
+    }
+}
+
+/// A round slab in the ground, with the arrows that its turning has worn.
+fn turntable(canvas: &mut Canvas) {
+    canvas.ellipse(32, 58, 24, 5, rgb(60, 54, 50));
+    canvas.ellipse(32, 57, 21, 4, rgb(128, 120, 108));
+    canvas.ellipse(32, 57, 11, 2, rgb(92, 86, 78));
+    canvas.finish(6);
+    canvas.polygon(&[(12, 55), (18, 53), (17, 57)], rgb(40, 34, 30));
+    canvas.polygon(&[(52, 59), (46, 61), (47, 57)], rgb(40, 34, 30));
+}
+
+/// A hole with broken edges.
+fn hole(canvas: &mut Canvas) {
+    let rim =
+        [(6, 58), (14, 54), (24, 53), (34, 54), (46, 53), (56, 57), (52, 61), (38, 62), (22, 62), (10, 61)];
+    canvas.polygon(&rim, rgb(96, 88, 80));
+    canvas.finish(6);
+    canvas.polygon(&[(10, 58), (22, 55), (42, 55), (53, 58), (40, 61), (20, 61)], rgb(4, 3, 4));
 }
 
 fn skull(canvas: &mut Canvas) {

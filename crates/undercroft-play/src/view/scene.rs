@@ -6,7 +6,7 @@ use super::pictures::Picture;
 use crate::face::Face;
 use crate::fog::is_dark;
 use crate::game::Game;
-use undercroft::floor::{Feature, MarkerKind};
+use undercroft::floor::{Feature, MarkerKind, Placed};
 use undercroft::grid::{Bits, Cell, Side, rect};
 
 /// Cells in each direction that are looked at.
@@ -34,7 +34,8 @@ pub struct Scene {
     sides: Vec<[Side4; 4]>,
     dark: Option<Bits>,
     blind: bool,
-    pub(super) things: Vec<(Cell, Picture)>,
+    /// What stands where; what is written on a wall lies against it.
+    pub(super) things: Vec<(Cell, Option<Side>, Picture)>,
 }
 
 impl Scene {
@@ -68,8 +69,14 @@ impl Scene {
         scene.find_dark(game, near);
         let seen = game.sight();
         let shown = floor.features().iter().filter(|placed| near.contains(placed.at) && seen.has(placed.at));
-        scene.things =
-            shown.filter_map(|placed| Some((placed.at, picture(game, placed.at, &placed.is)?))).collect();
+        let thing = |placed: &Placed| {
+            let wall = match &placed.is {
+                Feature::Note(note) => note.wall,
+                _ => None,
+            };
+            Some((placed.at, wall, picture(game, placed.at, &placed.is)?))
+        };
+        scene.things = shown.filter_map(thing).collect();
         scene
     }
 
@@ -117,6 +124,7 @@ fn picture(game: &Game, at: Cell, feature: &Feature) -> Option<Picture> {
         Feature::Trap(_) if !visit.knows_trap(at) => return None,
         Feature::Trap(_) => Picture::Trap { armed: walker.is_trap_armed(floor, at) && !visit.is_spent(at) },
         Feature::Chest(_) => Picture::Chest { open: visit.is_spent(at) },
+        Feature::Teleporter(teleporter) if teleporter.carries && !visit.knows_trap(at) => return None,
         Feature::Teleporter(teleporter) => Picture::Ring {
             colour: teleporter.colour.to_string(),
             lit: walker.meets(floor, &teleporter.needs),
@@ -129,6 +137,10 @@ fn picture(game: &Game, at: Cell, feature: &Feature) -> Option<Picture> {
         Feature::Person(person) => {
             Picture::Person { manner: person.personality, name: person.name.to_string() }
         }
+        Feature::Note(note) if note.wall.is_some() => Picture::Writing,
         Feature::Note(_) => Picture::Note,
+        Feature::Spinner | Feature::Chute if !visit.knows_trap(at) => return None,
+        Feature::Spinner => Picture::Turntable,
+        Feature::Chute => Picture::Hole,
     })
 }
