@@ -41,6 +41,12 @@ const CLASSIC: Numbers = Numbers {
     switches: Some((4, 6)),
     chests: Some((3, 5)),
     traps: Some((8, 14)),
+    dark_areas: Some((0, 1)),
+    spinners: Some((1, 2)),
+    chutes: Some((0, 1)),
+    carriers: Some((0, 0)),
+    silent_squares: Some((0, 0)),
+    messages: Some((1, 2)),
     quality: Some(60),
 };
 
@@ -59,6 +65,12 @@ const MODERN: Numbers = Numbers {
     switches: Some((12, 16)),
     chests: Some((5, 8)),
     traps: Some((22, 32)),
+    dark_areas: Some((1, 1)),
+    spinners: Some((1, 3)),
+    chutes: Some((0, 2)),
+    carriers: Some((0, 2)),
+    silent_squares: Some((2, 4)),
+    messages: Some((2, 4)),
     quality: Some(60),
 };
 
@@ -75,6 +87,10 @@ const EVENING: Numbers = Numbers {
     switches: Some((0, 4)),
     chests: Some((3, 4)),
     traps: Some((11, 17)),
+    spinners: Some((0, 1)),
+    carriers: Some((0, 0)),
+    silent_squares: Some((0, 2)),
+    messages: Some((1, 2)),
     // The score of the document counts what a floor of 24×24 has.
     quality: None,
     ..Numbers::WGIV
@@ -137,6 +153,27 @@ fn over_at(preset: &str, depth: impl Fn(u64) -> u32, seeds: Range<u64>) -> Tally
         try_floor(&recipe, &Seed::new(preset).nth(n), depth(n), &numbers, &mut tally);
     }
     tally
+}
+
+#[test]
+fn staples_of_every_kind_occur_and_change_no_way() {
+    let recipe = recipe("modern", &[]);
+    let (mut seen, mut turned) = (Counts::default(), 0);
+    for n in 0..300 {
+        let floor = make::floor(&recipe, &Seed::new("staples").nth(n), 2 + n as u32 % 9).unwrap();
+        let counts = check::check(&floor, &numbers("modern")).counts;
+        seen.dark_areas += counts.dark_areas;
+        seen.spinners += counts.spinners;
+        seen.chutes += counts.chutes;
+        seen.carriers += counts.carriers;
+        seen.silent_squares += counts.silent_squares;
+        seen.messages += counts.messages;
+        assert!(check::staples::is_solved_without_carriers(&floor), "{floor}");
+        turned += usize::from(check::staples::lies_when_turned(&floor) == Some(true));
+    }
+    let all = [seen.dark_areas, seen.spinners, seen.chutes, seen.carriers, seen.silent_squares, seen.messages];
+    assert!(all.iter().all(|n| *n >= 200), "{all:?}");
+    assert!(turned > 50, "{turned} messages were caught lying");
 }
 
 /// Returns the share of a part in a whole, in hundredths.

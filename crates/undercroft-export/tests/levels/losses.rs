@@ -34,13 +34,13 @@ fn everything_is_counted() {
         &uvtt::losses(&floor),
         &format!(
             "2 locks, 1 one-way door, 4 gates, 1 secret door, 1 illusory wall, {features} features, 11 rooms, \
-             4 corridors, 7 zones, {STORY} and the walkthrough"
+             4 corridors, 8 zones, {STORY} and the walkthrough"
         ),
     );
     check(
         &blocks::text_losses(&floor),
         &format!(
-            "2 keys of a lock, 4 states of a barrier, {features} features, 11 rooms, 7 zones, the entrance, the goal, \
+            "2 keys of a lock, 4 states of a barrier, {features} features, 11 rooms, 8 zones, the entrance, the goal, \
              {STORY}, the walkthrough and 4 corridors"
         ),
     );

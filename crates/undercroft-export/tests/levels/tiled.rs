@@ -249,7 +249,8 @@ fn the_picture_is_a_png_of_all_tiles() {
         }
         assert_eq!(pixel(mask, 16, 16)[3], 255);
     }
-    assert_eq!(pixel(63, 16, 16)[3], 0);
+    assert_eq!(pixel(23, 16, 16)[3], 0, "a tile that means nothing");
+    assert_eq!([62, 63].map(|tile| pixel(tile, 16, 16)[3]), [255, 255], "a spinner and a chute");
     assert_eq!(undercroft_export::tiled::picture(), png);
 }
 

@@ -101,5 +101,6 @@ fn the_picture_is_in_the_file() {
     assert_eq!(map["resolution"]["map_size"]["x"], 12);
     let colours: Vec<&str> =
         map["lights"].as_array().unwrap().iter().map(|light| light["color"].as_str().unwrap()).collect();
-    assert_eq!(colours, ["ffe05040", "ffa060d8"]);
+    // What carries whoever steps on it does not shine.
+    assert_eq!(colours, ["ffe05040"]);
 }

@@ -6,6 +6,7 @@ mod layout;
 mod locks;
 pub(crate) mod numbers;
 mod stairs;
+pub(crate) mod staples;
 #[path = "../support/tally.rs"]
 pub(crate) mod tally;
 mod traps;
@@ -33,6 +34,7 @@ pub(crate) fn check(floor: &Floor, numbers: &Numbers) -> Report {
     contents::check(&view, numbers, &mut report);
     traps::check(&view, numbers, &mut report);
     zones::check(&view, &mut report);
+    staples::check(&view, numbers, &mut report);
     proof(floor, numbers, &mut report);
     report
 }

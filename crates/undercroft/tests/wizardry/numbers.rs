@@ -23,6 +23,13 @@ pub(crate) struct Numbers {
     pub(crate) chests: Range,
     /// Traps; they grow with the area.
     pub(crate) traps: Range,
+    /// From the second floor on.
+    pub(crate) dark_areas: Range,
+    pub(crate) spinners: Range,
+    pub(crate) chutes: Range,
+    pub(crate) carriers: Range,
+    pub(crate) silent_squares: Range,
+    pub(crate) messages: Range,
     pub(crate) quality: Option<usize>,
 }
 
@@ -42,6 +49,12 @@ impl Numbers {
         switches: None,
         chests: None,
         traps: None,
+        dark_areas: None,
+        spinners: None,
+        chutes: None,
+        carriers: None,
+        silent_squares: None,
+        messages: None,
         quality: None,
     };
 
@@ -63,6 +76,12 @@ impl Numbers {
         switches: Some((8, 12)),
         chests: Some((3, 6)),
         traps: Some((15, 25)),
+        dark_areas: Some((0, 1)),
+        spinners: Some((0, 2)),
+        chutes: Some((0, 1)),
+        carriers: Some((0, 1)),
+        silent_squares: Some((0, 3)),
+        messages: Some((1, 3)),
         quality: Some(60),
     };
 

@@ -3,7 +3,7 @@
 use super::walk::{Steps, any, free, teleporters, walk, walk_all};
 use std::collections::BTreeSet;
 use undercroft::Floor;
-use undercroft::floor::{EdgeKind, Feature, Room, RoomKind, TrapKind};
+use undercroft::floor::{EdgeKind, Feature, Room, RoomKind, TrapKind, ZoneKind};
 use undercroft::grid::{Cell, Edge, Side};
 
 /// A way out of a room: its cell, and the side on which one leaves.
@@ -124,6 +124,7 @@ impl<'a> View<'a> {
     pub(crate) fn counts(&self) -> Counts {
         let of = |kind| self.floor.rooms().iter().filter(|r| r.kind == kind).count();
         let kinds = |kind| self.places(|f| matches!(f, Feature::Trap(trap) if trap.kind == kind)).len();
+        let silent = super::staples::zones(self.floor, ZoneKind::Silent);
         let links = self.floor.corridors().iter().filter(|c| c.joins.0.is_some() && c.joins.1.is_some());
         Counts {
             large: of(RoomKind::Large),
@@ -146,7 +147,24 @@ impl<'a> View<'a> {
             poisons: kinds(TrapKind::Poison),
             apart: self.rooms().filter(|(i, _)| self.gap_around(*i) >= 2).count(),
             features: self.floor.features().len(),
+            dark_areas: super::staples::zones(self.floor, ZoneKind::Dark).count(),
+            spinners: self.places(|f| *f == Feature::Spinner).len(),
+            chutes: self.places(|f| *f == Feature::Chute).len(),
+            carriers: self.carriers(),
+            silent_squares: silent.map(|zone| zone.area.count()).sum(),
+            messages: self.places(|f| matches!(f, Feature::Note(_))).len(),
         }
+    }
+
+    /// Teleporters that carry, a pair as one.
+    fn carriers(&self) -> usize {
+        let leads = |at: Cell| match self.floor.feature(at) {
+            Some(Feature::Teleporter(way)) if way.carries => Some(way.to),
+            _ => None,
+        };
+        let all = self.places(|f| matches!(f, Feature::Teleporter(way) if way.carries));
+        let is_second = |at: &&Cell| leads(**at).is_some_and(|to| to < **at && leads(to) == Some(**at));
+        all.len() - all.iter().filter(is_second).count()
     }
 
     /// Cells between a room and the nearest other.
@@ -181,6 +199,12 @@ pub(crate) struct Counts {
     /// Rooms that keep two cells or more from every other.
     pub(crate) apart: usize,
     pub(crate) features: usize,
+    pub(crate) dark_areas: usize,
+    pub(crate) spinners: usize,
+    pub(crate) chutes: usize,
+    pub(crate) carriers: usize,
+    pub(crate) silent_squares: usize,
+    pub(crate) messages: usize,
 }
 
 impl Counts {
