@@ -171,7 +171,8 @@ fn staples_of_every_kind_occur_and_change_no_way() {
         assert!(check::staples::is_solved_without_carriers(&floor), "{floor}");
         turned += usize::from(check::staples::lies_when_turned(&floor) == Some(true));
     }
-    let all = [seen.dark_areas, seen.spinners, seen.chutes, seen.carriers, seen.silent_squares, seen.messages];
+    let all =
+        [seen.dark_areas, seen.spinners, seen.chutes, seen.carriers, seen.silent_squares, seen.messages];
     assert!(all.iter().all(|n| *n >= 200), "{all:?}");
     assert!(turned > 50, "{turned} messages were caught lying");
 }

@@ -71,7 +71,11 @@ fn darkness(view: &View<'_>, dark: &[&Zone], report: &mut Report) {
         if let Some(c) = stairs.iter().find(|c| zone.area.has(**c)) {
             report.add("darkness", format!("{c}, in a room with stairs, is dark"));
         }
-        if zone.area.cells().any(|c| dark.iter().any(|other| !std::ptr::eq(*other, *zone) && other.area.has(c))) {
+        if zone
+            .area
+            .cells()
+            .any(|c| dark.iter().any(|other| !std::ptr::eq(*other, *zone) && other.area.has(c)))
+        {
             report.add("darkness", "two dark areas share a cell".to_owned());
         }
     }
@@ -103,7 +107,8 @@ fn off_the_way(view: &View<'_>, report: &mut Report) {
         return report.add("chute", "the floor without those cells is none".to_owned());
     };
     for (passes, way) in [(any as fn(_, &_, _) -> bool, "with everything"), (free, "with empty hands")] {
-        let (before, after) = (walk(floor, [floor.entrance()], passes), walk(&without, [floor.entrance()], passes));
+        let (before, after) =
+            (walk(floor, [floor.entrance()], passes), walk(&without, [floor.entrance()], passes));
         let lost = floor.cells().iter().find(|c| !apart.contains(c) && before.has(*c) && !after.has(*c));
         if let Some(c) = lost {
             report.add("chute in the way", format!("{way} nobody gets to {c} but over one of {apart:?}"));
@@ -189,7 +194,8 @@ fn is_true(floor: &Floor, at: Cell, note: &Note) -> bool {
         floor.barriers().iter().filter(|(_, b)| is_hidden(b.kind)).map(|(edge, _)| edge.cell()).collect()
     };
     let named = floor.keys().iter().position(|key| text.contains(key.name.as_ref()));
-    let boss = zones(floor, ZoneKind::Boss).flat_map(|zone| &zone.monsters).any(|who| text.contains(who.as_ref()));
+    let boss =
+        zones(floor, ZoneKind::Boss).flat_map(|zone| &zone.monsters).any(|who| text.contains(who.as_ref()));
     let targets: Vec<Cell> = if let Some(key) = named {
         places(&|is| matches!(is, Feature::Key(id) if id.index() == key))
     } else if boss {
@@ -224,7 +230,8 @@ fn lies(from: Cell, to: Cell, (x, y): (i32, i32)) -> bool {
 
 /// A floor whose message was moved to the other end of what it speaks of says what is not so.
 pub(crate) fn lies_when_turned(floor: &Floor) -> Option<bool> {
-    let placed = floor.features().iter().find(|p| matches!(&p.is, Feature::Note(n) if n.text.contains("south")))?;
+    let placed =
+        floor.features().iter().find(|p| matches!(&p.is, Feature::Note(n) if n.text.contains("south")))?;
     let Feature::Note(note) = &placed.is else { return None };
     let turned = Note { text: note.text.replace("south", "north").into(), ..note.clone() };
     Some(is_true(floor, placed.at, note) && !is_true(floor, placed.at, &turned))
