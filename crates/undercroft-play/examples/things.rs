@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     draft.open_rect(rect(0, 0, 9, 1));
     let trap = Trap { visible: true, ..Trap::new(TrapKind::Spike) };
     let ring = |to, colour: &'static str| {
-        Feature::Teleporter(Teleporter { to, colour: colour.into(), needs: Needs::default() })
+        Feature::Teleporter(Teleporter { to, colour: colour.into(), needs: Needs::default(), carries: false })
     };
     let row = [
         Feature::Key(key),

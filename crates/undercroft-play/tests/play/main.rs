@@ -1,6 +1,7 @@
 //! The game against the rules: proofs are played, and walkers without a plan find no way that the rules forbid.
 
 mod bots;
+mod ground;
 mod proofs;
 mod wander;
 
