@@ -4,7 +4,7 @@ use super::view::View;
 use super::walk::{any, free, walk};
 use super::{Numbers, Report};
 use std::collections::BTreeSet;
-use undercroft::floor::{BarrierKind, Feature, Note, Zone, ZoneKind};
+use undercroft::floor::{Barrier, BarrierKind, Feature, Note, Zone, ZoneKind};
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::solve::solve;
 use undercroft::{Draft, Floor};
@@ -91,6 +91,9 @@ fn spinners(view: &View<'_>, dark: &[&Zone], report: &mut Report) {
     }
 }
 
+/// Who passes an edge toward a side.
+type Passes = fn(Edge, &Barrier, Side) -> bool;
+
 /// Without the cells of chutes and of what carries, everybody still walks wherever they walked.
 fn off_the_way(view: &View<'_>, report: &mut Report) {
     let floor = view.floor;
@@ -106,9 +109,8 @@ fn off_the_way(view: &View<'_>, report: &mut Report) {
     let Ok(without) = draft.finish() else {
         return report.add("chute", "the floor without those cells is none".to_owned());
     };
-    for (passes, way) in [(any as fn(_, &_, _) -> bool, "with everything"), (free, "with empty hands")] {
-        let (before, after) =
-            (walk(floor, [floor.entrance()], passes), walk(&without, [floor.entrance()], passes));
+    for (passes, way) in [(any as Passes, "with everything"), (free, "with empty hands")] {
+        let (before, after) = (walk(floor, [floor.entrance()], passes), walk(&without, [floor.entrance()], passes));
         let lost = floor.cells().iter().find(|c| !apart.contains(c) && before.has(*c) && !after.has(*c));
         if let Some(c) = lost {
             report.add("chute in the way", format!("{way} nobody gets to {c} but over one of {apart:?}"));
