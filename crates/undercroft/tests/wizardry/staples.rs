@@ -110,7 +110,8 @@ fn off_the_way(view: &View<'_>, report: &mut Report) {
         return report.add("chute", "the floor without those cells is none".to_owned());
     };
     for (passes, way) in [(any as Passes, "with everything"), (free, "with empty hands")] {
-        let (before, after) = (walk(floor, [floor.entrance()], passes), walk(&without, [floor.entrance()], passes));
+        let (before, after) =
+            (walk(floor, [floor.entrance()], passes), walk(&without, [floor.entrance()], passes));
         let lost = floor.cells().iter().find(|c| !apart.contains(c) && before.has(*c) && !after.has(*c));
         if let Some(c) = lost {
             report.add("chute in the way", format!("{way} nobody gets to {c} but over one of {apart:?}"));
