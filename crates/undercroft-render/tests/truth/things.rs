@@ -6,8 +6,10 @@ use super::grammar::{all, counted, square, squares, unquoted};
 use super::sheet::{Entry, Note, Section};
 use super::world::{World, capital, spaced};
 use std::collections::BTreeSet;
-use undercroft::floor::{BarrierKind, Chest, Feature, MarkerKind, Placed, Shape, Trap, TrapKind, TriggerId};
-use undercroft::grid::Cell;
+use undercroft::floor::{
+    BarrierKind, Chest, Feature, MarkerKind, Placed, Shape, Trap, TrapKind, TriggerId, Zone, ZoneKind,
+};
+use undercroft::grid::{Cell, Side};
 
 pub(crate) type Truth = Result<(), String>;
 
@@ -79,12 +81,18 @@ fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
                 has_dark = true;
                 so(is_dark(world, number, &note.text), &note.text)?;
             }
+            "Silent" => so(is_silent(world, number, &note.text), &note.text)?,
             _ if is_event(world, number, note) => inner_of_event = true,
             "Boss" if note.text != "" && !note.text.starts_with("at ") => lair(world, number, note)?,
             _ => thing(world, Some(number), note, &mut found)?,
         }
     }
     so(has_exits, "the exits are told")?;
+    let silences = entry.notes.iter().filter(|note| note.label == "Silent").count();
+    let cells: Vec<Cell> = room.cells().collect();
+    let silent = world.floor.zones().iter().filter(|zone| zone.kind == ZoneKind::Silent);
+    let there = silent.filter(|zone| cells.iter().any(|c| zone.area.has(*c))).count();
+    so(silences == there, "silence is told")?;
     so(has_dark == (world.shade(number).0 > 0), "darkness is told")?;
     let inside = |placed: &&Placed| world.room(placed.at) == Some(number);
     let there: BTreeSet<Cell> =
@@ -113,6 +121,19 @@ fn is_dark(world: &World<'_>, room: usize, text: &str) -> bool {
         }
         None => text == "No light works here." && dark == cells,
     }
+}
+
+/// One zone's squares within the room are named, or all of them are meant.
+fn is_silent(world: &World<'_>, room: usize, text: &str) -> bool {
+    let cells: BTreeSet<Cell> = world.floor.rooms()[room - 1].cells().collect();
+    let named = match all("No magic works at {}.", text) {
+        Some(gaps) => squares(gaps[0]).map(BTreeSet::from_iter),
+        None => (text == "No magic works here.").then(|| cells.clone()),
+    };
+    let silent = world.floor.zones().iter().filter(|zone| zone.kind == ZoneKind::Silent);
+    let here =
+        |zone: &Zone| -> BTreeSet<Cell> { cells.iter().copied().filter(|c| zone.area.has(*c)).collect() };
+    named.is_some_and(|named| !named.is_empty() && silent.into_iter().any(|zone| here(zone) == named))
 }
 
 fn is_event(world: &World<'_>, room: usize, note: &Note) -> bool {
@@ -160,7 +181,10 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
     if matches!(&*note.label, "Trap" | "Traps") {
         return traps(world, room, note, found);
     }
-    let rest = note.text.strip_prefix("at ").or_else(|| note.text.strip_prefix("begins at "));
+    let on_wall =
+        || Side::ALL.iter().find_map(|side| note.text.strip_prefix(&*format!("on the {side} wall of ")));
+    let rest =
+        note.text.strip_prefix("at ").or_else(|| note.text.strip_prefix("begins at ")).or_else(on_wall);
     let rest = rest.ok_or_else(|| format!("nobody knows this note: {} {}", note.label, note.text))?;
     let end = rest.find(['.', ',', ':', ';']).unwrap_or(rest.len());
     let at = square(&rest[..end]).ok_or_else(|| format!("no square: {}", note.text))?;
@@ -198,8 +222,8 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
         }
         Feature::Teleporter(way) => {
             named(format!("{} teleporter", way.colour).trim())?;
-            let rest =
-                rest.strip_prefix(", leads to ").and_then(|r| r.strip_suffix('.')).ok_or_else(claim)?;
+            let leads = if way.carries { ", carries whoever steps on it to " } else { ", leads to " };
+            let rest = rest.strip_prefix(leads).and_then(|r| r.strip_suffix('.')).ok_or_else(claim)?;
             let (spot, needs) = rest.split_once(", asleep until ").unwrap_or((rest, ""));
             so(world.is_spot(spot, way.to), &claim())?;
             let names = [" is used", " are used", " is had"].iter().find_map(|end| needs.strip_suffix(end));
@@ -229,8 +253,18 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
         }
         Feature::Note(writing) => {
             named("writing")?;
+            let wall = writing.wall.map(|side| format!("on the {side} wall of "));
+            so(note.text.starts_with(wall.as_deref().unwrap_or("at ")), &claim())?;
             let text = rest.strip_prefix(": ").ok_or_else(claim)?;
             so(unquoted(text).unwrap_or(text) == one_line(&writing.text), &claim())
+        }
+        Feature::Spinner => {
+            named("spinner")?;
+            so(rest == ": turns whoever steps on it to face another way.", &claim())
+        }
+        Feature::Chute => {
+            named("chute")?;
+            so(rest == ": drops whoever steps on it to the floor below.", &claim())
         }
         Feature::Trap(_) => Err(format!("a trap is told of as {}", note.label)),
     }

@@ -6,6 +6,7 @@ use super::things::{Truth, kind};
 use super::world::{World, spaced};
 use undercroft::floor::{BarrierKind, EdgeKind, Feature, Goal, Move};
 use undercroft::grid::{Cell, Edge};
+use undercroft::rules::Walker;
 
 /// What happens on the way.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,8 @@ enum Deed {
     /// An edge is passed, toward the cell.
     Pass(Edge, Cell),
     Act(Cell, Move),
+    /// A teleporter carries off whoever steps onto it.
+    Ride(Cell, Cell),
     End(Cell),
 }
 
@@ -34,6 +37,7 @@ pub(crate) fn read(world: &World<'_>, section: &Section) -> Vec<String> {
 fn deeds(world: &World<'_>) -> Vec<Deed> {
     let Some(way) = world.floor.walkthrough() else { return Vec::new() };
     let mut at = world.floor.entrance();
+    let mut walker = Walker::new(world.floor);
     let mut deeds: Vec<Deed> = world.room(at).map(Deed::Enter).into_iter().collect();
     for step in &way.moves {
         let before = at;
@@ -41,14 +45,25 @@ fn deeds(world: &World<'_>) -> Vec<Deed> {
             Move::Walk(side) | Move::Open(side) => {
                 at = at.step(*side).expect("a proof stays on the floor");
                 deeds.push(Deed::Pass(Edge::new(before, *side), at));
+                walker.go(world.floor, *step).expect("a proof keeps to the rules");
+                if walker.at() != at {
+                    deeds.push(Deed::Ride(at, walker.at()));
+                    at = walker.at();
+                    deeds.extend(world.room(at).map(Deed::Enter));
+                    continue;
+                }
             }
             Move::Teleport => {
+                walker.go(world.floor, *step).expect("a proof keeps to the rules");
                 deeds.push(Deed::Act(at, *step));
                 if let Some(Feature::Teleporter(way)) = world.floor.feature(at) {
                     at = way.to;
                 }
             }
-            Move::Take | Move::Use | Move::Play(_) => deeds.push(Deed::Act(at, *step)),
+            Move::Take | Move::Use | Move::Play(_) => {
+                walker.go(world.floor, *step).expect("a proof keeps to the rules");
+                deeds.push(Deed::Act(at, *step));
+            }
         }
         if world.room(at) != world.room(before) || matches!(step, Move::Teleport) {
             deeds.extend(world.room(at).map(Deed::Enter));
@@ -84,6 +99,8 @@ fn is_deed(world: &World<'_>, deed: Deed, words: &str) -> bool {
     match deed {
         Deed::Enter(_) => false,
         Deed::Act(at, step) => acts(world, at, step, words),
+        Deed::Ride(onto, to) => all("step onto the teleporter in {}, which carries you to {}", words)
+            .is_some_and(|gaps| world.is_place(gaps[0], onto) && world.is_place(gaps[1], to)),
         Deed::Pass(edge, to) => passes(world, edge, to, words),
         Deed::End(at) => {
             let pattern = match world.floor.goal() {
