@@ -5,6 +5,8 @@
 mod check;
 #[path = "wizardry/checker.rs"]
 mod checker;
+#[path = "wizardry/life.rs"]
+mod life;
 #[path = "wizardry/sample.rs"]
 mod sample;
 

@@ -26,6 +26,7 @@ mod quality;
 mod quest;
 mod ring;
 mod rooms;
+mod simple;
 mod sizes;
 mod spacing;
 mod stairs;
@@ -53,6 +54,7 @@ use crate::recipe::{Between, Count, Parameters, Preset, Quest};
 use crate::rng::Rng;
 use placement::Placement;
 use serde::{Deserialize, Serialize};
+pub use super::tunnels::IfStuck;
 pub use sizes::RoomSize;
 use words::Works;
 
@@ -122,6 +124,8 @@ pub struct Wizardry {
     pub chests: Count,
     /// Large rooms with a wall inside, in percent.
     pub inner_walls: u32,
+    /// What to do when no attempt keeps all numbers.
+    pub if_stuck: IfStuck,
     /// What the way to the stairs down asks for.
     pub quest: Quest,
 }
@@ -226,6 +230,7 @@ impl Default for Wizardry {
             trap_cluster: Between(3, 5),
             chests: per(3, 6),
             inner_walls: 30,
+            if_stuck: IfStuck::Refuse,
             quest: Quest::default(),
         }
     }
@@ -409,6 +414,11 @@ impl Generator for Wizardry {
 
     fn attempts(&self) -> u32 {
         64
+    }
+
+    fn simple(&self) -> Option<&'static [Pass<Self>]> {
+        const SIMPLE: &[Pass<Wizardry>] = &[Pass { name: "lay a simple floor", run: simple::lay }];
+        (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
     }
 
     fn rate(&self, draft: &Draft) -> Worth {

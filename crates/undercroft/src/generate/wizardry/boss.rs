@@ -42,7 +42,7 @@ pub(super) fn choose(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let own = Some(node).filter(|node| is_hall(&work.shared, *node));
         let Some(room) = own.or_else(|| hall_before(&work.shared, node)) else { continue };
         work.shared.boss = stand(work, room);
-        work.shared.hoard = Some(chest);
+        work.shared.hoard = work.shared.boss.map(|_| chest);
     }
     if work.shared.boss.is_none() {
         settle_elsewhere(work)?;

@@ -12,6 +12,8 @@ use crate::recipe::Count;
 use crate::rng::Rng;
 use std::cmp::Reverse;
 
+/// The most openings that one faces: those of corridors that share it.
+const MOST_ACROSS: usize = 4;
 /// A corridor of so many cells has one door.
 const SHORT: usize = 3;
 
@@ -47,8 +49,8 @@ struct Way {
     door: bool,
     /// The place of its lock or gate in the list of them.
     lock: Option<usize>,
-    /// The opening that it faces across a few cells.
-    across: Option<u32>,
+    /// The openings that it faces across a few cells.
+    across: [Option<u32>; MOST_ACROSS],
 }
 
 impl Doors {
@@ -65,8 +67,12 @@ impl Doors {
         let is_short = |route: &&Route| (1..=SHORT).contains(&shared.routes.cells(route).len());
         for route in shared.routes.all().iter().filter(is_short) {
             let (a, b) = route.ends;
-            doors.ways[a as usize].across = Some(b);
-            doors.ways[b as usize].across = Some(a);
+            for (one, other) in [(a, b), (b, a)] {
+                let across = &mut doors.ways[one as usize].across;
+                if let Some(free) = across.iter_mut().find(|across| across.is_none()) {
+                    *free = Some(other);
+                }
+            }
         }
         doors.hang_one_each(shared, rng);
         doors.even_out(wanted, rng);
@@ -77,7 +83,7 @@ impl Doors {
     fn hang_one_each(&mut self, shared: &Shared, rng: &mut Rng) {
         for route in shared.routes.all() {
             let (a, b) = route.ends;
-            if self.ways[a as usize].door || self.ways[b as usize].door {
+            if self.ways[a as usize].door || self.ways[b as usize].door || (self.is_faced(a) && self.is_faced(b)) {
                 continue;
             }
             // Rather one that faces no door, then a dead end's, then a small room's.
@@ -115,7 +121,8 @@ impl Doors {
 
     /// Whether an opening faces a door across a few cells.
     fn is_faced(&self, opening: u32) -> bool {
-        self.ways[opening as usize].across.is_some_and(|across| self.ways[across as usize].door)
+        let mut across = self.ways[opening as usize].across.iter().flatten();
+        across.any(|across| self.ways[*across as usize].door)
     }
 }
 
