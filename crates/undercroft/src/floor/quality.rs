@@ -31,7 +31,7 @@ impl Numbers {
             + part((6 * self.floor).saturating_sub(2 * self.cells), self.cells, 250)
             + ways
             + part(self.doors.saturating_sub(10), 10, 100)
-            + part(self.features.saturating_sub(30), 40, 100)
+            + part(self.features.saturating_sub(35), 25, 100)
             + if self.has_stairs { 100 } else { 0 }
     }
 }

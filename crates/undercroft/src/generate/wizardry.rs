@@ -41,6 +41,7 @@ mod zones;
 
 pub(in crate::generate) use words::key as key_name;
 
+pub use super::tunnels::IfStuck;
 use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::{RoomKind, TriggerId};
@@ -54,7 +55,6 @@ use crate::recipe::{Between, Count, Parameters, Preset, Quest};
 use crate::rng::Rng;
 use placement::Placement;
 use serde::{Deserialize, Serialize};
-pub use super::tunnels::IfStuck;
 pub use sizes::RoomSize;
 use words::Works;
 

@@ -44,10 +44,16 @@ fn a_boss_guards_something() {
     for preset in PRESETS {
         for floor in floors(preset, 100) {
             let label = format!("{preset} at depth {}:\n{}", floor.depth(), floor.drawing());
-            let bosses: Vec<(Cell, &str)> = floor.features().iter().filter_map(|placed| match &placed.is {
-                Feature::Marker(marker) if marker.kind == MarkerKind::Boss => Some((placed.at, &*marker.name)),
-                _ => None,
-            }).collect();
+            let bosses: Vec<(Cell, &str)> = floor
+                .features()
+                .iter()
+                .filter_map(|placed| match &placed.is {
+                    Feature::Marker(marker) if marker.kind == MarkerKind::Boss => {
+                        Some((placed.at, &*marker.name))
+                    }
+                    _ => None,
+                })
+                .collect();
             let [(at, name)] = bosses[..] else { panic!("{} bosses, {label}", bosses.len()) };
             assert!(!name.is_empty(), "{label}");
             names.insert(name.to_owned());
@@ -77,7 +83,8 @@ fn nothing_lies_in_wait_where_it_is_safe_and_every_dead_end_holds_something() {
     for preset in PRESETS {
         for floor in floors(preset, 100) {
             let label = format!("{preset} at depth {}:\n{}", floor.depth(), floor.drawing());
-            let safe = |c: Cell| floor.zones().iter().any(|zone| zone.kind == ZoneKind::Safe && zone.area.has(c));
+            let safe =
+                |c: Cell| floor.zones().iter().any(|zone| zone.kind == ZoneKind::Safe && zone.area.has(c));
             let mut traps = floor.features().iter().filter(|placed| matches!(placed.is, Feature::Trap(_)));
             assert!(!traps.any(|placed| safe(placed.at)), "{label}");
             for room in floor.rooms().iter().filter(|room| room.kind != RoomKind::Junction) {
@@ -99,7 +106,8 @@ fn short_connections_have_one_door() {
     for preset in PRESETS {
         for floor in floors(preset, 100) {
             for corridor in floor.corridors() {
-                let (path, joins) = (corridor.path().collect::<Vec<Cell>>(), [corridor.joins.0, corridor.joins.1]);
+                let (path, joins) =
+                    (corridor.path().collect::<Vec<Cell>>(), [corridor.joins.0, corridor.joins.1]);
                 let ([Some(a), Some(b)], 1..=3) = (joins, path.len()) else { continue };
                 let door = |at: Cell, room: &Room| {
                     let inside = beside(&floor, at).find(|c| room.has(*c))?;
@@ -129,7 +137,8 @@ fn has_ring(floor: &Floor) -> bool {
         let mut stack = vec![first];
         while let Some(at) = stack.pop() {
             for next in beside(floor, at).filter(|next| !in_middle(*next)) {
-                let crosses = at.y == next.y && at.y < y && at.x.min(next.x) + 1 == x && at.x.max(next.x) == x;
+                let crosses =
+                    at.y == next.y && at.y < y && at.x.min(next.x) + 1 == x && at.x.max(next.x) == x;
                 let here = odd[&at] ^ crosses;
                 match odd.get(&next) {
                     Some(before) if *before != here => return true,
@@ -161,7 +170,8 @@ fn switches_are_out_of_the_way() {
         for floor in floors(preset, 100) {
             for placed in floor.features().iter().filter(|placed| matches!(placed.is, Feature::Switch(_))) {
                 all += 1;
-                large += u32::from(room_of(&floor, placed.at).is_some_and(|room| room.kind == RoomKind::Large));
+                large +=
+                    u32::from(room_of(&floor, placed.at).is_some_and(|room| room.kind == RoomKind::Large));
             }
         }
         assert!(4 * large <= all, "{preset}: {large} of {all} switches are in large rooms");
@@ -170,8 +180,10 @@ fn switches_are_out_of_the_way() {
 
 #[test]
 fn quality_tells_floors_apart() {
-    let points: Vec<f64> =
-        floors("wgiv", 1_000).iter().map(|floor| quality(&Assessed::new(floor, floor.walkthrough()))).collect();
+    let points: Vec<f64> = floors("wgiv", 1_000)
+        .iter()
+        .map(|floor| quality(&Assessed::new(floor, floor.walkthrough())))
+        .collect();
     let (low, high) = points.iter().fold((100.0_f64, 0.0_f64), |(low, high), n| (low.min(*n), high.max(*n)));
     assert!(low >= 60.0 && high - low >= 20.0, "{low} to {high}");
 }
@@ -183,7 +195,8 @@ fn floors_grow_harder_with_every_depth() {
     for depth in 1..=10 {
         let (mut dangers, mut difficulties) = (0.0, 0.0);
         for n in 0..200 {
-            let floor = make::floor(&recipe, &Seed::new("harder").nth(n), depth).unwrap_or_else(|e| panic!("{n}: {e}"));
+            let floor = make::floor(&recipe, &Seed::new("harder").nth(n), depth)
+                .unwrap_or_else(|e| panic!("{n}: {e}"));
             let assessed = Assessed::new(&floor, floor.walkthrough());
             dangers += danger(&assessed) / 200.0;
             difficulties += difficulty(&assessed) / 200.0;
