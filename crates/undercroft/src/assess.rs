@@ -33,7 +33,7 @@ pub fn assess(floor: &Floor, walkthrough: Option<&Walkthrough>) -> Vec<(&'static
 ///
 /// | points | for |
 /// | --- | --- |
-/// | 25 | 25 rooms, in proportion from 5 |
+/// | 25 | 22 rooms, in proportion from 10 |
 /// | 25 | half of the cells floor, in proportion from a third |
 /// | 20 | a way round for each three links that a tree of the rooms would need, in proportion from none |
 /// | 10 | 20 doors, in proportion from 10 |

@@ -27,7 +27,7 @@ impl Numbers {
             0 => 0,
             tree => part(3 * self.loops, tree, 200),
         };
-        part(self.rooms.saturating_sub(5), 20, 250)
+        part(self.rooms.saturating_sub(10), 12, 250)
             + part((6 * self.floor).saturating_sub(2 * self.cells), self.cells, 250)
             + ways
             + part(self.doors.saturating_sub(10), 10, 100)

@@ -26,7 +26,9 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.draft.expect_triggers(switches);
     work.shared.switches.reserve(switches);
     work.budget.spend(work.shared.openings.all().len() as u64)?;
+    // Second doors of short connections are for recipes that ask for more doors than there are connections.
     let least = work.params.scaled(work.params.doors).min();
+    let least = if least as usize > work.shared.links.len() { least.min(work.shared.doors) } else { 0 };
     let doors = Doors::choose(&work.shared, Between(least, work.shared.doors), &mut work.rng);
     let locks = add_locks(work);
     for (opening, way) in work.shared.openings.all().iter().zip(&doors.ways) {
