@@ -33,11 +33,11 @@ pub fn assess(floor: &Floor, walkthrough: Option<&Walkthrough>) -> Vec<(&'static
 ///
 /// | points | for |
 /// | --- | --- |
-/// | 25 | 25 rooms, in proportion from 5 |
+/// | 25 | 22 rooms, in proportion from 10 |
 /// | 25 | half of the cells floor, in proportion from a third |
 /// | 20 | a way round for each three links that a tree of the rooms would need, in proportion from none |
 /// | 10 | 20 doors, in proportion from 10 |
-/// | 10 | 70 features, in proportion from 30 |
+/// | 10 | 60 features, in proportion from 35 |
 /// | 10 | stairs |
 pub fn quality(assessed: &Assessed<'_>) -> f64 {
     f64::from(assessed.floor.numbers().tenths()) / 10.0

@@ -5,6 +5,8 @@
 mod check;
 #[path = "wizardry/checker.rs"]
 mod checker;
+#[path = "wizardry/life.rs"]
+mod life;
 #[path = "wizardry/sample.rs"]
 mod sample;
 
@@ -336,8 +338,11 @@ fn presets_differ_as_they_say() {
 fn sizes(sizes: &[(u32, u32)], seeds: Range<u64>) -> Tally {
     let mut tally = Tally::default();
     for (width, height) in sizes {
-        // What is for one evening does not grow, so that it cannot fill a large floor.
-        let grows = |preset: &&(&str, Numbers)| preset.0 != "evening" || width * height <= 1024;
+        // What is for one evening does not grow, so that it cannot fill a large floor; a labyrinth is refused where it is too
+        // large to be joined.
+        let joins = |preset: &str| preset != "labyrinth" || *width.max(height) <= 128;
+        let grows =
+            |preset: &&(&str, Numbers)| (preset.0 != "evening" || width * height <= 1024) && joins(preset.0);
         for (preset, Numbers { gap, .. }) in PRESETS.iter().filter(grows) {
             let numbers = Numbers { gap: *gap, ..Numbers::NONE };
             let recipe = recipe(preset, &[&format!("width={width}"), &format!("height={height}")]);
@@ -546,6 +551,14 @@ fn every_number_of_a_range_can_be_had() {
             }
         }
     }
+}
+
+#[test]
+fn labyrinths_that_are_too_large_are_refused() {
+    let refusal =
+        Recipe::new("wizardry", Some("labyrinth")).and_then(|recipe| recipe.with(["width=200", "height=60"]));
+    let refusal = refusal.map(|_| ()).map_err(|e| e.to_string());
+    assert!(refusal.as_ref().is_err_and(|e| e.contains("a side may have 128; set width=")), "{refusal:?}");
 }
 
 #[test]

@@ -27,11 +27,11 @@ impl Numbers {
             0 => 0,
             tree => part(3 * self.loops, tree, 200),
         };
-        part(self.rooms.saturating_sub(5), 20, 250)
+        part(self.rooms.saturating_sub(10), 12, 250)
             + part((6 * self.floor).saturating_sub(2 * self.cells), self.cells, 250)
             + ways
             + part(self.doors.saturating_sub(10), 10, 100)
-            + part(self.features.saturating_sub(30), 40, 100)
+            + part(self.features.saturating_sub(35), 25, 100)
             + if self.has_stairs { 100 } else { 0 }
     }
 }

@@ -103,14 +103,14 @@ pub enum Order {
     Near,
 }
 
-/// What to do when the rooms do not fit.
+/// What to do when no attempt at a floor succeeds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum IfStuck {
     /// Say so, and make nothing.
     Refuse,
-    /// Put the smallest rooms in rows.
+    /// Put small rooms in rows, which always works.
     Simple,
 }
 

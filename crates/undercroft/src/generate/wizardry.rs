@@ -26,6 +26,7 @@ mod quality;
 mod quest;
 mod ring;
 mod rooms;
+mod simple;
 mod sizes;
 mod spacing;
 mod stairs;
@@ -41,6 +42,7 @@ mod zones;
 
 pub(in crate::generate) use words::key as key_name;
 
+pub use super::tunnels::IfStuck;
 use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::{KeyId, RoomKind, TriggerId};
@@ -123,7 +125,7 @@ pub struct Wizardry {
     pub chests: Count,
     /// Large rooms with a wall inside, in percent.
     pub inner_walls: u32,
-    /// Areas without light: a room and the corridors around it; from the second floor on, as all that follows.
+    /// Areas without light: a room and the corridors around it; from the second floor on, as the five that follow.
     pub dark_areas: Count,
     /// Squares that turn whoever steps on them.
     pub spinners: Count,
@@ -135,6 +137,8 @@ pub struct Wizardry {
     pub silent_squares: Count,
     /// Writing on walls.
     pub messages: Count,
+    /// What to do when no attempt keeps all numbers.
+    pub if_stuck: IfStuck,
     /// What the way to the stairs down asks for.
     pub quest: Quest,
 }
@@ -245,6 +249,7 @@ impl Default for Wizardry {
             carriers: per(0, 1),
             silent_squares: per(0, 3),
             messages: per(1, 3),
+            if_stuck: IfStuck::Refuse,
             quest: Quest::default(),
         }
     }
@@ -432,6 +437,11 @@ impl Generator for Wizardry {
 
     fn attempts(&self) -> u32 {
         64
+    }
+
+    fn simple(&self) -> Option<&'static [Pass<Self>]> {
+        const SIMPLE: &[Pass<Wizardry>] = &[Pass { name: "lay a simple floor", run: simple::lay }];
+        (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
     }
 
     fn rate(&self, draft: &Draft) -> Worth {

@@ -362,7 +362,7 @@ fn zones_cover_the_floor_and_grow_harder() {
     check("zone of a cell", |draft| {
         draft.add_zone(zone(ZoneKind::Encounter, area([cell(0, 0)].into_iter()), 3));
     });
-    check("danger", |draft| draft.add_zone(zone(ZoneKind::Encounter, area([cell(16, 10)].into_iter()), 1)));
+    check("danger", |draft| draft.add_zone(zone(ZoneKind::Encounter, area([cell(16, 10)].into_iter()), 0)));
     check("danger", |draft| draft.add_zone(zone(ZoneKind::Encounter, area([cell(3, 5)].into_iter()), 4)));
     check("danger", |draft| draft.add_zone(zone(ZoneKind::Safe, area([cell(9, 9)].into_iter()), 2)));
     check("encounters", |draft| {

@@ -64,8 +64,8 @@ fn encounters(zone: &Zone, report: &mut Report) {
     }
 }
 
-/// A zone whose cells lie farther on the mean is at least as dangerous, safe ones left out; nothing is less dangerous than
-/// where it is safe, nor more than the boss.
+/// A zone whose cells lie farther on the mean is at least as dangerous, safe ones and that of the boss left out, and treasure
+/// makes one a little worse; nothing is less dangerous than where it is safe, nor more than the boss.
 fn harder(view: &View<'_>, zones: &[&Zone], report: &mut Report) {
     let mut measured: Vec<(u64, u64, &Zone)> = Vec::new();
     for zone in zones {
@@ -76,9 +76,10 @@ fn harder(view: &View<'_>, zones: &[&Zone], report: &mut Report) {
         for (far, others, b) in &measured {
             let by_kind = (a.kind == ZoneKind::Safe && b.kind != ZoneKind::Safe)
                 || (b.kind == ZoneKind::Boss && a.kind != ZoneKind::Boss);
-            let by_steps = a.kind != ZoneKind::Safe && b.kind != ZoneKind::Safe;
+            let by_steps = a.kind == ZoneKind::Encounter && b.kind != ZoneKind::Safe;
+            let treasure = u8::from(view.chests().iter().any(|c| a.area.has(*c)));
             let farther = by_steps && near * others < far * cells;
-            if (by_kind || farther) && a.danger > b.danger {
+            if (by_kind && a.danger > b.danger) || (farther && a.danger > b.danger + treasure) {
                 report.add(
                     "danger",
                     format!(

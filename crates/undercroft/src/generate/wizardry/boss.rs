@@ -2,7 +2,7 @@
 //! rather keeps the stairs.
 
 use super::{Class, Shared, Wizardry, treasure, words};
-use crate::error::Halt;
+use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Marker, MarkerKind};
 use crate::grid::Cell;
 use crate::pass::Work;
@@ -42,7 +42,7 @@ pub(super) fn choose(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         let own = Some(node).filter(|node| is_hall(&work.shared, *node));
         let Some(room) = own.or_else(|| hall_before(&work.shared, node)) else { continue };
         work.shared.boss = stand(work, room);
-        work.shared.hoard = Some(chest);
+        work.shared.hoard = work.shared.boss.map(|_| chest);
     }
     if work.shared.boss.is_none() {
         settle_elsewhere(work)?;
@@ -62,9 +62,14 @@ fn settle_elsewhere(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     };
     let Some(room) = rooms.max_by_key(far) else { return Ok(()) };
     let most = work.params.scaled(work.params.chests).max() as usize;
-    if work.shared.chests.len() < most && is_hall(&work.shared, room) {
+    let kept = work.shared.gated.iter().filter(|gated| gated.keeps.is_some()).count();
+    if is_hall(&work.shared, room) && most > kept {
+        // One that no lock keeps is brought along.
+        work.shared.chests.truncate(most - 1);
         treasure::add(work, room)?;
         work.shared.hoard = Some(work.shared.chests.len() - 1);
+    } else if is_hall(&work.shared, room) && most > 0 {
+        return Err(Stuck("locks keep every chest, and the boss none".to_owned()).into());
     }
     work.shared.boss = stand(work, room);
     Ok(())

@@ -7,6 +7,8 @@ use crate::recipe::{Between, Count, range_within, within};
 
 /// The shortest side of a floor.
 const MIN_SIDE: u32 = 16;
+/// The longest side of a floor whose rooms stand wall to wall.
+const MAX_WALLED: u32 = 128;
 /// The longest side of a room: what fits onto a board of its own.
 const MAX_ROOM: u32 = 20;
 /// The most of anything on 24×24 cells.
@@ -32,7 +34,18 @@ pub(super) fn check(params: &Wizardry) -> Result<(), RecipeError> {
 
 fn check_sides(params: &Wizardry) -> Result<(), RecipeError> {
     within("width", params.width, MIN_SIDE, Wizardry::MAX_SIDE)?;
-    within("height", params.height, MIN_SIDE, Wizardry::MAX_SIDE)
+    within("height", params.height, MIN_SIDE, Wizardry::MAX_SIDE)?;
+    let (width, height) = (params.width.min(MAX_WALLED), params.height.min(MAX_WALLED));
+    if !params.is_wall_to_wall() || (width, height) == (params.width, params.height) {
+        return Ok(());
+    }
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "rooms that stand wall to wall are hard to join, and {}×{} cells have too many of them: a side may have {MAX_WALLED}",
+            params.width, params.height
+        ),
+        help: format!("set width to {width} and height to {height}, or gap to 1..2"),
+    })
 }
 
 fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {

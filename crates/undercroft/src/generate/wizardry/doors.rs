@@ -8,10 +8,12 @@ use crate::grid::Cell;
 use crate::pass::Work;
 use crate::passes::corridors::Route;
 use crate::passes::quest::{By, Shuts};
-use crate::recipe::Count;
+use crate::recipe::{Between, Count};
 use crate::rng::Rng;
 use std::cmp::Reverse;
 
+/// The most openings that one faces: those of corridors that share it.
+const MOST_ACROSS: usize = 4;
 /// A corridor of so many cells has one door.
 const SHORT: usize = 3;
 
@@ -24,7 +26,10 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.draft.expect_triggers(switches);
     work.shared.switches.reserve(switches);
     work.budget.spend(work.shared.openings.all().len() as u64)?;
-    let doors = Doors::choose(&work.shared, work.shared.doors, &mut work.rng);
+    // Second doors of short connections are for recipes that ask for more doors than there are connections.
+    let least = work.params.scaled(work.params.doors).min();
+    let least = if least as usize > work.shared.links.len() { least.min(work.shared.doors) } else { 0 };
+    let doors = Doors::choose(&work.shared, Between(least, work.shared.doors), &mut work.rng);
     let locks = add_locks(work);
     for (opening, way) in work.shared.openings.all().iter().zip(&doors.ways) {
         match way.lock {
@@ -47,13 +52,13 @@ struct Way {
     door: bool,
     /// The place of its lock or gate in the list of them.
     lock: Option<usize>,
-    /// The opening that it faces across a few cells.
-    across: Option<u32>,
+    /// The openings that it faces across a few cells.
+    across: [Option<u32>; MOST_ACROSS],
 }
 
 impl Doors {
-    /// The gated openings, then one for each connection, then as many more or fewer as are wanted.
-    fn choose(shared: &Shared, wanted: u32, rng: &mut Rng) -> Doors {
+    /// The gated openings, then one for each connection, then more or fewer, up to as many as are wanted.
+    fn choose(shared: &Shared, wanted: Between, rng: &mut Rng) -> Doors {
         let mut doors = Doors { ways: vec![Way::default(); shared.openings.all().len()] };
         for (lock, gated) in shared.gated.iter().enumerate() {
             let Shuts::Ways(ways) = &gated.lock.shuts else { continue };
@@ -65,8 +70,12 @@ impl Doors {
         let is_short = |route: &&Route| (1..=SHORT).contains(&shared.routes.cells(route).len());
         for route in shared.routes.all().iter().filter(is_short) {
             let (a, b) = route.ends;
-            doors.ways[a as usize].across = Some(b);
-            doors.ways[b as usize].across = Some(a);
+            for (one, other) in [(a, b), (b, a)] {
+                let across = &mut doors.ways[one as usize].across;
+                if let Some(free) = across.iter_mut().find(|across| across.is_none()) {
+                    *free = Some(other);
+                }
+            }
         }
         doors.hang_one_each(shared, rng);
         doors.even_out(wanted, rng);
@@ -77,7 +86,10 @@ impl Doors {
     fn hang_one_each(&mut self, shared: &Shared, rng: &mut Rng) {
         for route in shared.routes.all() {
             let (a, b) = route.ends;
-            if self.ways[a as usize].door || self.ways[b as usize].door {
+            if self.ways[a as usize].door
+                || self.ways[b as usize].door
+                || (self.is_faced(a) && self.is_faced(b))
+            {
                 continue;
             }
             // Rather one that faces no door, then a dead end's, then a small room's.
@@ -92,17 +104,20 @@ impl Doors {
         }
     }
 
-    /// Takes doors away, or adds some, until there are as many as are wanted.
-    fn even_out(&mut self, wanted: u32, rng: &mut Rng) {
+    /// Takes doors away until there are no more than are wanted, or adds some.
+    fn even_out(&mut self, wanted: Between, rng: &mut Rng) {
         let unlocked = (0..).zip(&self.ways).filter(|(_, way)| way.lock.is_none());
         let mut order = Vec::with_capacity(self.ways.len());
         order.extend(unlocked.map(|(opening, _)| opening));
         rng.shuffle(&mut order);
         let count = self.ways.iter().filter(|way| way.door).count() as u32;
-        let too_many = count > wanted;
-        let mut left = count.abs_diff(wanted);
-        // A door that faces another across a few cells goes first, and comes last.
+        let too_many = count > wanted.max();
+        let mut left = count.abs_diff(wanted.max());
+        // A door that faces another across a few cells goes first, and comes where there would be too few without it.
         for faced in [too_many, !too_many] {
+            if faced && !too_many {
+                left = left.saturating_sub(wanted.max().saturating_sub(wanted.min()));
+            }
             for opening in &order {
                 let door = self.ways[*opening as usize].door;
                 if left > 0 && door == too_many && self.is_faced(*opening) == faced {
@@ -115,7 +130,8 @@ impl Doors {
 
     /// Whether an opening faces a door across a few cells.
     fn is_faced(&self, opening: u32) -> bool {
-        self.ways[opening as usize].across.is_some_and(|across| self.ways[across as usize].door)
+        let mut across = self.ways[opening as usize].across.iter().flatten();
+        across.any(|across| self.ways[*across as usize].door)
     }
 }
 

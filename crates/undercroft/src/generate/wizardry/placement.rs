@@ -1,6 +1,7 @@
 //! Places for things: the ends of dead ends first, then rooms; each with the locks that have to be passed to get there.
 
 use super::{Class, Shared};
+use crate::draft::Draft;
 use crate::grid::{Bits, Cell, Rect, Size, cell, rect};
 use crate::lists::Groups;
 use crate::rng::Rng;
@@ -53,7 +54,7 @@ const FULL: u8 = 8;
 /// Which rooms are asked for a place, one after another: dead ends, side rooms or any, with fewer things than that, and
 /// whether they have to lie apart from where one asks.
 const PREFERENCES: [Preference; 9] = [
-    Preference { side: Aside::DeadEnd, fewer: 1, apart: true },
+    Preference { side: Aside::DeadEnd, fewer: 1, apart: false },
     Preference { side: Aside::Small, fewer: 1, apart: true },
     Preference { side: Aside::Medium, fewer: 1, apart: true },
     Preference { side: Aside::Small, fewer: 2, apart: true },
@@ -180,7 +181,7 @@ impl Placement {
     }
 
     fn take_near(&mut self, from: Cell, before: u32, apart: u32, rng: &mut Rng) -> Option<Cell> {
-        if let Some(end) = self.take_end(from, before, apart, rng) {
+        if let Some(end) = self.take_end(from, before, 0, rng) {
             return Some(end);
         }
         let mut near = self.near_rooms.around(from).to_vec();
@@ -207,6 +208,14 @@ impl Placement {
             spot.side <= wanted.side && spot.things < wanted.fewer && away(*room) >= apart
         };
         near.iter().copied().filter(fits).take(3).max_by_key(|room| away(*room))
+    }
+
+    /// Returns a cell of every dead end that nothing stands in by now.
+    pub(super) fn empty_ends(&self, draft: &Draft) -> Vec<Cell> {
+        let rooms = self.rooms.iter().filter(|spot| spot.side == Aside::DeadEnd).map(|spot| spot.bounds);
+        let empty = |bounds: &Rect| !bounds.cells().any(|c| draft.is_occupied(c));
+        let ends = self.ends.iter().map(|end| end.at).filter(|at| !draft.is_occupied(*at));
+        rooms.filter(empty).map(Rect::centre).chain(ends).collect()
     }
 
     /// Returns the end of a corridor that is free, and keeps it.

@@ -8,7 +8,7 @@ use crate::pass::Worth;
 use crate::recipe::{Between, Count};
 
 /// How far below the recipe's middle a floor may be, in tenths of points.
-const SHORT: u32 = 50;
+const SHORT: u32 = 70;
 /// What is not handed over, in tenths, where a recipe promises clearly more.
 const LEAST: u32 = 600;
 const CLEARLY: u32 = 50;

@@ -2,7 +2,7 @@
 
 use super::{Chest as Planned, Class, Wizardry, boss, words};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Chest, Feature};
+use crate::floor::{Chest, Feature, Marker, MarkerKind};
 use crate::grid::Cell;
 use crate::pass::Work;
 
@@ -95,5 +95,10 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         work.draft.place(*at, Feature::Chest(chest));
     }
     boss::place(work);
+    // Whoever walks to the end of a way finds something there.
+    for at in work.shared.placement.empty_ends(&work.draft) {
+        let name = words::find(depth, &mut work.rng);
+        work.draft.place(at, Feature::Marker(Marker { kind: MarkerKind::Loot, budget: 5 * depth, name }));
+    }
     Ok(())
 }

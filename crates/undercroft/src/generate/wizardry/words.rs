@@ -84,6 +84,12 @@ pub(super) fn items(depth: u32, rng: &mut crate::rng::Rng) -> Vec<Text> {
     (0..n).map(|_| Text::Borrowed(WORDS.items[rng.between(worst, best - 1) as usize])).collect()
 }
 
+/// A thing that lies about.
+pub(super) fn find(depth: u32, rng: &mut crate::rng::Rng) -> Text {
+    let best = (4 + depth).min(WORDS.items.len() as u32);
+    Text::Borrowed(WORDS.items[rng.below(best) as usize])
+}
+
 /// What one reads in front of a gate that so many switches open.
 pub(super) const fn gate(switches: u32) -> Text {
     Text::Borrowed(if switches > 1 {

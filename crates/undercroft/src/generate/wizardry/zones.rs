@@ -12,7 +12,9 @@ use crate::lists::{Groups, Union};
 use crate::pass::Work;
 use crate::rng::Seed;
 
-const SAFE: u8 = 0;
+pub(super) const SAFE: u8 = 0;
+/// What one meets first.
+pub(super) const NEAR: u8 = 1;
 const DEEPEST: u8 = 4;
 const BOSS: u8 = 5;
 /// What a number stands for that no corridor has any more; it has no zone of its own.
@@ -78,9 +80,12 @@ fn dangers(shared: &Shared, size: Size, depth: u32) -> Vec<u8> {
         if sum.cells == 0 { NOTHING } else { danger }
     };
     let mut dangers: Vec<u8> = sums.into_iter().map(danger).collect();
-    for chest in 0..shared.chests.len() {
-        let node = shared.node_of(chest) as usize;
-        dangers[node] = (dangers[node] + 1).min(DEEPEST);
+    let mut treasuries: Vec<u32> = (0..shared.chests.len()).map(|chest| shared.node_of(chest)).collect();
+    treasuries.sort_unstable();
+    treasuries.dedup();
+    for node in treasuries {
+        let danger = &mut dangers[node as usize];
+        *danger = (*danger + 1).min(DEEPEST);
     }
     shared.stairs.iter().for_each(|room| dangers[*room as usize] = SAFE);
     if let Some(boss) = shared.boss {
@@ -128,7 +133,7 @@ const KINDS: [(ZoneKind, u32, u32, &str); 6] = [
 ];
 
 /// What a zone of that danger is like: each step, and each floor down, makes it worse.
-fn zone(seed: &Seed, area: Area, danger: u8, depth: u32) -> Zone {
+pub(super) fn zone(seed: &Seed, area: Area, danger: u8, depth: u32) -> Zone {
     let (kind, rate, more, description) = KINDS[usize::from(danger)];
     let monsters = match kind {
         ZoneKind::Safe => Vec::new(),
