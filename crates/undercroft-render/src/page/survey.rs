@@ -211,11 +211,18 @@ impl<'a> Survey<'a> {
             None => "opening".to_owned(),
         };
         let to = match (&way.to[..], way.by_corridor) {
+            ([], true) if self.is_unexplored(way) => " to what nobody has explored".to_owned(),
             ([], true) => " to a dead end".to_owned(),
             (rooms, true) if rooms.len() > MANY => " to the corridors".to_owned(),
             (rooms, _) => format!(" to {}", say::numbers(rooms)),
         };
         format!("{}, {kind}{to}", way.side)
+    }
+
+    /// Whether an exit is marked as one behind which nobody has been, as levels of `dice` have them.
+    fn is_unexplored(&self, way: &Way<'_>) -> bool {
+        let exit = way.from.step(way.side).and_then(|at| self.floor.feature(at));
+        matches!(exit, Some(Feature::Marker(marker)) if marker.name == "unexplored exit")
     }
 }
 
