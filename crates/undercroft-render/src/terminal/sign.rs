@@ -92,7 +92,9 @@ pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
         Feature::Trap(_) => Sign::new('^', '^', RED, "trap"),
         Feature::Chest(_) => Sign::new('$', '$', 220, "chest"),
         Feature::Teleporter(_) => Sign::new('Ω', '%', 75, "teleporter"),
-        Feature::Marker(marker) if marker.name == "unexplored exit" => Sign::new('?', '?', 220, "unexplored exit"),
+        Feature::Marker(marker) if marker.name == "unexplored exit" => {
+            Sign::new('?', '?', 220, "unexplored exit")
+        }
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => Sign::new('@', '@', GREEN, "start"),
             MarkerKind::Enemy => Sign::new('m', 'm', RED, "monsters"),
