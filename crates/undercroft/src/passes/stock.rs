@@ -329,7 +329,9 @@ pub(crate) fn set_traps(
         budget.spend(1 + draft.size().area() as u64 / 8)?;
         let path = ways.path(draft.entrance(), *target, &[]).unwrap_or_default();
         last.extend(path.iter().rev().find(|c| free.has(**c) && !rooms.has(**c)));
-        path.iter().for_each(|c| _ = passed.insert(*c));
+        for c in &path {
+            passed.insert(*c);
+        }
     }
     let mut in_corridors = passed.clone();
     in_corridors.subtract(&rooms);

@@ -174,7 +174,9 @@ fn candidates(draft: &Draft, room: &[u32]) -> Vec<Doorway> {
 fn regions(draft: &Draft, doorways: &[Doorway]) -> (Vec<u32>, u32) {
     let size = draft.size();
     let mut ways = draft.ways();
-    doorways.iter().for_each(|doorway| ways.set(doorway.edge(), false));
+    for doorway in doorways {
+        ways.set(doorway.edge(), false);
+    }
     let mut sets = Union::new(size.area());
     for c in draft.cells().iter() {
         for next in ways.around(c).filter(|next| *next > c) {
