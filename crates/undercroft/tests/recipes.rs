@@ -48,8 +48,11 @@ fn numbers(table: &Table) -> Vec<Number> {
     numbers
 }
 
-/// Numbers that presets leave open, with what one might ask for.
-const OPEN: [(&str, &[(&str, i64, i64)]); 5] = [
+/// A number by its key, with what one might ask for.
+type Open = (&'static str, i64, i64);
+
+/// Numbers that presets leave open.
+const OPEN: [(&str, &[Open]); 5] = [
     ("wizardry", &[("rooms", 16, 20), ("quest.steps", 1, 3), ("quest.chain", 1, 2)]),
     (
         "navigation",

@@ -152,9 +152,10 @@ fn links_in_a_circle() {
 
 #[test]
 fn no_is_an_answer() {
-    let full = ["--set", "rooms=28", "--set", "width=40", "--set", "height=40", "--set", "room_size=6"];
-    let line = "tunnels gave up after 16 attempts; the last stopped at 'place rooms': 23 of 28 rooms stood after 3800 tries; set width=41";
-    check(&[&["generate", "tunnels", "-s", "x"][..], &full].concat(), 1, line);
+    let narrow = ["--set", "corridor_cells=0..12", "--set", "floor_cells=290..300"];
+    let line = "navigation gave up after 200 attempts; the last stopped at 'carve corridors': 20 cells of corridor, 11 to 12 are \
+                wanted; set corridor_cells=7..23";
+    check(&[&["generate", "navigation", "-s", "x"][..], &narrow].concat(), 1, line);
     check(&["generate", "--timeout", "0.000000001"], 1, "out of time during 'place rooms'");
     let line = "seed x/0: out of time during 'place rooms'";
     check(&["generate", "-s", "x", "--count", "9", "--timeout", "0.000000001"], 1, line);

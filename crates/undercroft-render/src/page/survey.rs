@@ -100,6 +100,9 @@ impl<'a> Survey<'a> {
             None if exit.width > 1 => "wide opening".to_owned(),
             None => "opening".to_owned(),
         };
+        if self.is_unexplored(exit.beyond) {
+            return format!("{side}, {one_way}{kind} to what nobody has explored");
+        }
         format!("{side}, {one_way}{kind} {}", led(&self.facts.leads(room, exit)))
     }
 
@@ -122,6 +125,11 @@ impl<'a> Survey<'a> {
             [] => "for good".to_owned(),
             names => say::list(names),
         }
+    }
+
+    /// Returns whether the cell is marked as an exit behind which nobody has been, as levels of `dice` have them.
+    fn is_unexplored(&self, at: Cell) -> bool {
+        matches!(self.floor.feature(at), Some(Feature::Marker(marker)) if marker.name == "unexplored exit")
     }
 }
 

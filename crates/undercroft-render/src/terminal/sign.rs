@@ -93,6 +93,9 @@ pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
         Feature::Chest(_) => Sign::new('$', '$', 220, "chest"),
         Feature::Teleporter(way) if way.carries => Sign::new('Φ', 'w', 75, "teleporter that carries"),
         Feature::Teleporter(_) => Sign::new('Ω', '%', 75, "teleporter"),
+        Feature::Marker(marker) if marker.name == "unexplored exit" => {
+            Sign::new('?', '?', 220, "unexplored exit")
+        }
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => Sign::new('@', '@', GREEN, "start"),
             MarkerKind::Enemy => Sign::new('m', 'm', RED, "monsters"),

@@ -272,8 +272,13 @@ impl Tunnels {
 
     /// Returns the settings that make what the floor carries light enough for so many rooms.
     fn lighter_load(&self, rooms: u32) -> Vec<String> {
+        // Where tunnels lead across the whole floor there are few places that one has to pass, however many rooms stand.
+        let most_locks = match self.order {
+            Order::Placed => 3,
+            Order::Near => 3 + rooms / 8,
+        };
         let cells = rooms.saturating_mul(self.smallest_side() * self.smallest_side() * 3 / 4);
-        self.load().on(self.size()).lighter(cells.saturating_sub(2), (rooms / 2).min(3 + rooms / 8))
+        self.load().on(self.size()).lighter(cells.saturating_sub(2), (rooms / 2).min(most_locks))
     }
 
     /// Rooms that stand on nearly every floor.

@@ -146,7 +146,7 @@ fn on_the_way(draft: &Draft, chokes: &Chokes, most: u32, rng: &mut Rng) -> Vec<L
         return Vec::new();
     }
     let place = |region: u32| {
-        let is_free = |c: Cell| !draft.is_occupied(c);
+        let is_free = |c: Cell| chokes.is_in_room(c) && !draft.is_occupied(c);
         let appeal = match (chokes.cells_of(region).any(is_free), chokes.degree(region)) {
             (false, _) => 0,
             _ if region == entrance => 1,
@@ -159,7 +159,9 @@ fn on_the_way(draft: &Draft, chokes: &Chokes, most: u32, rng: &mut Rng) -> Vec<L
     let places = (0..chokes.regions()).map(place).collect();
     let ways = chokes.doorways.iter().map(|doorway| doorway.regions).collect();
     let layout = Layout::new(places, ways, entrance, goal);
-    let plan = |steps: u32, rng: &mut Rng| {
+    // A key at the entrance is no find: only where there is no other place.
+    let is_find = |lock: &Lock| !lock.openers.contains(&entrance);
+    let plan = |steps: u32, finds_alone: bool, rng: &mut Rng| {
         let wishes = Wishes {
             steps: Between(steps, steps),
             chain: Between(1, steps),
@@ -170,9 +172,13 @@ fn on_the_way(draft: &Draft, chokes: &Chokes, most: u32, rng: &mut Rng) -> Vec<L
             wear: Wear::Kept,
             sealed: Vec::new(),
         };
-        quest::plan(&layout, &[], &wishes, |_| true, rng).ok()
+        let suits = |locks: &[Lock]| !finds_alone || locks.iter().all(is_find);
+        quest::plan(&layout, &[], &wishes, suits, rng).ok()
     };
-    let locks: Option<Vec<Lock>> = (1..=most).rev().find_map(|steps| plan(steps, rng));
+    let locks: Option<Vec<Lock>> = [true, false]
+        .into_iter()
+        .flat_map(|finds_alone| (1..=most).rev().map(move |steps| (steps, finds_alone)))
+        .find_map(|(steps, finds_alone)| plan(steps, finds_alone, rng));
     let locked = |lock: Lock| match lock.shuts {
         Shuts::Ways(doorways) => lock.openers.first().map(|key| Locked { doorways, key: *key }),
         Shuts::Teleporter(..) => None,
@@ -209,8 +215,12 @@ fn add_vaults(chokes: &Chokes, locks: &mut Vec<Locked>, wanted: u32, rng: &mut R
         open[door as usize] = false;
         vaults.push(door);
     }
-    let holds: Vec<u32> =
-        (0..chokes.regions()).filter(|region| core[*region as usize] && chokes.may_hold(*region)).collect();
+    let holds = |region: &u32| core[*region as usize] && chokes.may_hold(*region);
+    let mut holds: Vec<u32> = (0..chokes.regions()).filter(holds).collect();
+    // Not at the entrance, where there is another place.
+    if holds.len() > 1 {
+        holds.retain(|region| *region != chokes.entrance);
+    }
     for door in vaults {
         let middle = chokes.doorways[door as usize].inside;
         let taken = |region: u32| locks.iter().filter(|lock| lock.key == region).count() as u32;
@@ -320,7 +330,9 @@ pub(crate) fn set_traps(
         budget.spend(1 + draft.size().area() as u64 / 8)?;
         let path = ways.path(draft.entrance(), *target, &[]).unwrap_or_default();
         last.extend(path.iter().rev().find(|c| free.has(**c) && !rooms.has(**c)));
-        path.iter().for_each(|c| _ = passed.insert(*c));
+        for c in &path {
+            passed.insert(*c);
+        }
     }
     let mut in_corridors = passed.clone();
     in_corridors.subtract(&rooms);

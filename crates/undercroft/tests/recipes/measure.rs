@@ -58,7 +58,7 @@ impl Counter<'_> {
             Some(range) => (range, self.area()),
             None => (value, 576),
         };
-        let number = |i: usize| range.get(i).and_then(|n| n.as_integer()).map(|n| n * area / 576);
+        let number = |i: usize| range.get(i).and_then(toml::Value::as_integer).map(|n| n * area / 576);
         number(0).zip(number(1)).or_else(|| range.as_integer().map(|n| (n, n)))
     }
 
@@ -94,7 +94,7 @@ impl Counter<'_> {
     }
 
     fn room_cells(&self) -> usize {
-        self.floor.rooms().iter().map(|room| room.area()).sum()
+        self.floor.rooms().iter().map(undercroft::floor::Room::area).sum()
     }
 
     /// What the way to the goal asks for, where the recipe sets it.
@@ -178,7 +178,7 @@ impl Counter<'_> {
             ("medium.count", of("medium")),
             ("small.count", of("small")),
             ("rooms", of_classes().count()),
-            ("room_cells", of_classes().map(|room| room.area()).sum()),
+            ("room_cells", of_classes().map(undercroft::floor::Room::area).sum()),
             ("floor_cells", self.floor.cells().count()),
             ("doors", doors.len()),
             ("gates", self.floor.gates().len()),

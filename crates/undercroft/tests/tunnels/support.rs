@@ -171,7 +171,7 @@ fn walk(floor: &Floor, start: Cell) -> Steps {
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((c, far)) = queue.pop_front() {
         for (side, n) in floor.size().neighbours(cell(c.x, c.y)) {
-            if floor.side(c, side) == EdgeKind::Open && steps.steps[at(n)].is_none() {
+            if floor.side(c, side) != EdgeKind::Wall && steps.steps[at(n)].is_none() {
                 steps.steps[at(n)] = Some(far + 1);
                 queue.push_back((n, far + 1));
             }
@@ -201,10 +201,16 @@ pub(crate) fn random(rng: &mut Rng, room_shape: RoomShape) -> Tunnels {
         tunnel_shape: [TunnelShape::L, TunnelShape::Direct, TunnelShape::Mixed][rng.below(3) as usize],
         order: [Order::Placed, Order::Near][rng.below(2) as usize],
         if_stuck: [IfStuck::Refuse, IfStuck::Simple][rng.below(2) as usize],
+        ..Tunnels::default()
     };
     if rng.chance(1, 2) {
         let fits = |length: u32| (length - 4 + spacing) / (low - 1 + spacing);
-        params.rooms = Some(rng.between(1, (fits(width) * fits(height)).min(40)));
+        let most = match params.if_stuck {
+            IfStuck::Simple => fits(width) * fits(height),
+            // What chance surely reaches.
+            IfStuck::Refuse => (fits(width) * fits(height) * 11 / 20).max(1),
+        };
+        params.rooms = Some(rng.between(1, most.min(40)));
     }
     params
 }

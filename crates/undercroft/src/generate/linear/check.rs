@@ -48,7 +48,12 @@ fn check_path(params: &Linear) -> Result<(), RecipeError> {
                 let longest = params.target_size.saturating_sub(1 + locks);
                 let shorter = format!(", or min_path_length to {longest}");
                 let fits = longest > locks;
-                format!("set target_size to {}{}", tiles + locks, if fits { &shorter } else { "" })
+                let branches = if params.max_branches < locks {
+                    format!(" and max_branches to {locks}")
+                } else {
+                    String::new()
+                };
+                format!("set target_size to {}{branches}{}", tiles + locks, if fits { &shorter } else { "" })
             },
         });
     }

@@ -59,22 +59,23 @@ fn try_once(params: &Navigation, draw: Draw, rng: &mut Rng) -> Option<Vec<(Rect,
     Some(packed.into_iter().zip(sizes.into_iter().map(|(kind, _)| kind)).collect())
 }
 
+/// The sides of a room.
+type Sides = (u16, u16);
+
 /// Whether the rooms of a recipe fit: where there is little space between them, or few cells more than they have at their
 /// largest, they are packed to see.
 pub(super) fn fit(params: &Navigation) -> bool {
     let (rooms, cells) = (params.scaled(params.rooms), params.room_range());
     let shares = [params.shares.2, params.shares.1, params.shares.0];
     let gap = params.gap;
-    // The cells of the fewest rooms, each with something around it.
-    let sum = |size: fn(&[(u16, u16)]) -> Option<&(u16, u16)>, around: u32| {
-        let area = |(w, h): &(u16, u16)| (u32::from(*w) + around) * (u32::from(*h) + around);
-        let of_kind = |((_, sizes), share): (&(RoomKind, &[(u16, u16)]), u32)| {
-            rooms.min() * share * size(sizes).map_or(0, area)
-        };
-        KINDS.iter().zip(shares).map(of_kind).sum::<u32>() / 100
+    // The cells of the fewest rooms of the smallest or largest sizes, each with something around it.
+    let sum = |pick: fn(&[Sides]) -> Option<&Sides>, around: u32| {
+        let area = |(w, h): &Sides| (u32::from(*w) + around) * (u32::from(*h) + around);
+        let kinds = KINDS.iter().zip(shares);
+        kinds.map(|((_, sizes), share)| rooms.min() * share * pick(sizes).map_or(0, area)).sum::<u32>() / 100
     };
-    let (smallest, largest) = (sum(|sizes| sizes.first(), 0), sum(|sizes| sizes.last(), 0));
-    let with_gap = sum(|sizes| sizes.first(), gap);
+    let (smallest, largest) = (sum(<[Sides]>::first, 0), sum(<[Sides]>::last, 0));
+    let with_gap = sum(<[Sides]>::first, gap);
     let needed = with_gap * cells.min().max(smallest) / smallest.max(1);
     let has = (params.width + gap) * (params.height + gap);
     let is_easy =

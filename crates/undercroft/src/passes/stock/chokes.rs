@@ -120,9 +120,9 @@ impl Chokes {
             .map_or_else(Cell::default, |i| crate::grid::cell((i % width) as u16, (i / width) as u16))
     }
 
-    /// Returns whether a region has room for a key beside its stairs.
+    /// Returns whether a region has a room with a place for a key beside the stairs.
     pub(super) fn may_hold(&self, region: u32) -> bool {
-        self.cells.of(region).len() > 1
+        self.cells_of(region).filter(|c| self.is_in_room(*c)).nth(1).is_some()
     }
 
     pub(super) fn is_locked(&self, draft: &Draft, region: u32) -> bool {
@@ -174,7 +174,9 @@ fn candidates(draft: &Draft, room: &[u32]) -> Vec<Doorway> {
 fn regions(draft: &Draft, doorways: &[Doorway]) -> (Vec<u32>, u32) {
     let size = draft.size();
     let mut ways = draft.ways();
-    doorways.iter().for_each(|doorway| ways.set(doorway.edge(), false));
+    for doorway in doorways {
+        ways.set(doorway.edge(), false);
+    }
     let mut sets = Union::new(size.area());
     for c in draft.cells().iter() {
         for next in ways.around(c).filter(|next| *next > c) {
