@@ -9,8 +9,8 @@ mod places;
 mod tile;
 
 pub(super) use features::{
-    Bounds, Choice, Clue, DarkZone, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair,
-    Reply, Stairs, Stand, Trigger,
+    Bounds, Choice, Clue, DarkMessages, DarkZone, Effect, Features, Gate, GateEdge, Happening, Key, Line,
+    Needs, Npc, Pair, Reply, Stairs, Stand, Trigger,
 };
 pub(super) use made::{
     Assembly, Box3, Dress, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, NodeExit, Spawn, Tenths,
