@@ -9,6 +9,7 @@ use crate::floor::{Text, Zone, ZoneKind};
 use crate::grid::{Area, Size, cell};
 use crate::lists::{Groups, Union};
 use crate::pass::Work;
+use std::cmp::Ordering;
 
 const SAFE: u8 = 0;
 const DEEPEST: u8 = 4;
@@ -61,27 +62,31 @@ struct Sum {
     cells: u64,
 }
 
+impl Sum {
+    /// Compares how far away two are in the mean.
+    fn compare(self, other: Sum) -> Ordering {
+        (self.steps * other.cells).cmp(&(other.steps * self.cells))
+    }
+}
+
 /// The danger of every room and corridor, by node.
 fn dangers(shared: &Shared, size: Size) -> Vec<u8> {
     let sums = sums(shared, size);
     // Of rooms that are equally far the last; stairs are nearer than any other.
-    let mut farthest = (0, 0);
-    for (room, sum) in sums[..shared.rooms.len()].iter().enumerate() {
-        let is_stairs = shared.stairs.contains(&(room as u32));
-        farthest = farthest.max(if is_stairs { (0, 0) } else { (16 * sum.steps / sum.cells + 1, room) });
-    }
-    let far = farthest.0.max(1);
+    let is_stairs = |room: usize| shared.stairs.contains(&(room as u32));
+    let rooms = (0..shared.rooms.len()).filter(|room| !is_stairs(*room));
+    let farthest = rooms.max_by(|a, b| sums[*a].compare(sums[*b]));
+    let far = farthest.map_or(Sum { steps: 0, cells: 1 }, |room| sums[room]);
     // A third of the way, two thirds, and all of it: a corridor that leads on from the farthest room is as bad as it.
-    let limits = [far.div_ceil(3), (2 * far).div_ceil(3), far];
     let danger = |sum: Sum| {
-        let passed = |limit: u64| u8::from(16 * sum.steps >= limit * sum.cells);
-        let danger = 1 + limits.into_iter().map(passed).sum::<u8>();
+        let passed = |third: u64| u8::from(3 * sum.steps * far.cells >= third * far.steps * sum.cells);
+        let danger = 1 + (1..=3).map(passed).sum::<u8>();
         if sum.cells == 0 { NOTHING } else { danger }
     };
     let mut dangers: Vec<u8> = sums.into_iter().map(danger).collect();
     shared.stairs.iter().for_each(|room| dangers[*room as usize] = SAFE);
-    if farthest.0 > 0 {
-        dangers[farthest.1] = BOSS;
+    if let Some(room) = farthest {
+        dangers[room] = BOSS;
     }
     dangers
 }

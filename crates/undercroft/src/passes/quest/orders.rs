@@ -62,6 +62,8 @@ pub(super) fn spread_keys(
             continue;
         }
         let (i, last) = (small[n], small[n - 1]);
+        // Near its lock, so that nobody has to walk all of the way back.
+        let near = locks[i].near(layout);
         flood.collect_beyond(locks, &[], |other| other < last);
         let before: Vec<u32> = flood.reached().to_vec();
         flood.collect_beyond(locks, &small[..n], |other| other < i && !small.contains(&other));
@@ -71,7 +73,7 @@ pub(super) fn spread_keys(
         };
         let beyond: Vec<u32> = flood.reached().iter().copied().filter(is_new).collect();
         let drawn = (0..3).filter_map(|_| rng.pick(&beyond).copied());
-        if let Some(node) = drawn.max_by_key(|node| layout.places[*node as usize].appeal) {
+        if let Some(node) = drawn.min_by_key(|node| layout.distance(*node, near)) {
             locks[i].openers = vec![node];
         }
     }
