@@ -1,8 +1,8 @@
 //! Orders of opening, where keys are used up and any of them opens any of several locks.
 //!
 //! ```text
-//!   entrance: 2 keys ──a── den: a key     whoever opens `b` first has one key left for `a`, and the third lies behind it;
-//!      └──b── hall ──c── goal             with one key less at the entrance, opening `b` first would lose the floor
+//!   entrance: 2 keys ──a── den            whichever door is opened first, there is a key for the next; were the third key in
+//!      └──b── hall: a key ──c── goal      the den, whoever opens `b` and `c` would have none for `a`
 //! ```
 //! What was opened stays open, so that it does not matter in which order that was done: a state is the set of small locks that
 //! stand open. All of them are few, and each is looked at once.
