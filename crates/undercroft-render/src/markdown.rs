@@ -6,6 +6,7 @@ mod chart;
 pub use chart::chart;
 
 use crate::page::{Entry, Items, Note, Page, Section, Table};
+use crate::quest::Chart;
 use std::fmt::Write;
 
 /// The map of a page in Markdown.
@@ -56,6 +57,26 @@ fn write_section(out: &mut String, section: &Section) {
             for (i, step) in steps.iter().enumerate() {
                 let _ = writeln!(out, "{}. {}", i + 1, begin(step));
             }
+        }
+        Items::Chart(said, chart) => write_chart(out, said, chart),
+    }
+}
+
+/// The chart of a quest as a list: each area with what stands there, and below it the ways on.
+fn write_chart(out: &mut String, said: &[String], chart: &Chart) {
+    for sentence in said {
+        let _ = write!(out, "\n{}\n", begin(sentence));
+    }
+    out.push('\n');
+    for (i, area) in chart.boxes.iter().enumerate() {
+        let lines: Vec<String> = area.lines.iter().map(|line| escape(line)).collect();
+        let colon = if lines.is_empty() { "" } else { ": " };
+        let _ = writeln!(out, "- **{}**{colon}{}", escape(&area.heading), lines.join("; "));
+        let onward = chart.links.iter().filter(|link| link.from == i);
+        let back = chart.links.iter().filter(|link| link.to == i && link.both_ways);
+        let ways = onward.map(|link| (link, link.to)).chain(back.map(|link| (link, link.from)));
+        for (link, to) in ways {
+            let _ = writeln!(out, "  - {} → {}", begin(&link.label), escape(&chart.boxes[to].heading));
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod dangers;
 mod people;
+mod quest;
 mod rooms;
 mod say;
 mod survey;
@@ -17,6 +18,7 @@ pub use say::{column, square};
 
 use crate::audience::Audience;
 use crate::options::Options;
+use crate::quest::Chart;
 use crate::view::{View, has_wall_behind};
 pub(crate) use survey::Survey;
 use undercroft::assess::{self, Assessed};
@@ -56,6 +58,8 @@ pub enum Items {
     Table(Table),
     /// Things to do, one after the other.
     Steps(Vec<String>),
+    /// What the way to the goal asks for, in a few sentences and as a chart.
+    Chart(Vec<String>, Chart),
 }
 
 /// One thing: a room, somebody, a clue.
@@ -123,6 +127,7 @@ impl Section {
             Items::Entries(entries) => entries.is_empty(),
             Items::Table(table) => table.rows.is_empty(),
             Items::Steps(steps) => steps.is_empty(),
+            Items::Chart(_, chart) => chart.boxes.is_empty(),
         }
     }
 }
@@ -150,6 +155,7 @@ impl Page {
         page.sections = rooms::sections(&survey);
         page.sections.extend(people::sections(&survey));
         page.sections.extend(dangers::sections(&survey));
+        page.sections.extend(quest::section(floor));
         page.sections.push(way::section(&survey));
         page.sections.retain(|section| !section.is_empty());
         page

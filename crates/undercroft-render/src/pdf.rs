@@ -10,6 +10,7 @@
 //! ```
 
 mod columns;
+mod figure;
 mod font;
 mod layout;
 mod map;
@@ -26,6 +27,7 @@ use crate::options::Options;
 use crate::page::{self, Page};
 use crate::view::View;
 use columns::{Column, Frame};
+use figure::Figure;
 use font::{Face, Fonts};
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;
@@ -33,7 +35,7 @@ use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::{Document, SerializeSettings};
-use layout::{Colour, Line};
+use layout::{Colour, Line, Para};
 use map::{Map, Rulers};
 use paper::{MM, Scale};
 use sheet::Sheet;
@@ -120,11 +122,21 @@ impl Print<'_> {
         layout::lines(self.fonts, &text::facts(self.page), self.width())
     }
 
+    /// Returns the lines of a paragraph, or the one that a chart is. A chart that would be too small to read is left out.
+    fn lines(&self, para: &Para) -> Vec<Line> {
+        match &para.chart {
+            Some(chart) => {
+                let tallest = 0.6 * (self.bottom() - MARGIN - HEAD);
+                Figure::fitting(chart, self.column(), tallest).map(Line::drawn).into_iter().collect()
+            }
+            None => layout::lines(self.fonts, para, self.column()),
+        }
+    }
+
     /// Returns the layout with the fewest sheets, and of those the one with the largest map.
     fn plan(&self) -> Result<Plan, RenderError> {
         let paras = text::paras(self.page);
-        let lines: Vec<Line> =
-            paras.iter().flat_map(|para| layout::lines(self.fonts, para, self.column())).collect();
+        let lines: Vec<Line> = paras.iter().flat_map(|para| self.lines(para)).collect();
         let facts: f32 = self.facts().iter().map(|line| line.height).sum();
         let top = MARGIN + TITLE + facts + 6.0;
         let mut best: Option<Plan> = None;

@@ -16,19 +16,19 @@
 //! The floors of a dungeon stand below each other. The same chart is written as SVG, PNG and DOT.
 
 mod dot;
-mod layout;
+pub(crate) mod layout;
 
 use crate::drawing::Hue;
 use crate::error::RenderError;
 use crate::page::Survey;
 use crate::plot::{self, Align, Canvas, FAINT, Frame, INK, SOFT};
 use crate::style::{PLAIN, Rgb};
-use layout::Laid;
+use layout::{Laid, Spacing};
 use undercroft::Floor;
 use undercroft::floor::{Feature, MarkerKind, RoomId};
 use undercroft::grid::Cell;
 use undercroft::rules;
-use undercroft::solve::{Item, Quest, QuestWay};
+use undercroft::solve::{Item, Quest, QuestWay, Step};
 
 /// The quest of one floor, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,28 +71,61 @@ impl Chart {
     /// Returns the chart of a floor.
     pub fn of(floor: &Floor) -> Chart {
         let quest = Quest::of(floor);
+        let all: Vec<usize> = (0..quest.areas.len()).collect();
+        Chart::with(floor, &quest, &all, |_| true)
+    }
+
+    /// Returns the chart of what the goal needs alone; none where it needs no step.
+    pub fn of_needed(floor: &Floor) -> Option<Chart> {
+        let quest = Quest::of(floor);
+        quest.needed().next()?;
+        let needed: Vec<usize> = (0..quest.areas.len()).filter(|i| quest.areas[*i].is_needed).collect();
+        let joins = |way: &QuestWay, other: &QuestWay| {
+            (way.from, way.to) == (other.from, other.to) || (way.from, way.to) == (other.to, other.from)
+        };
+        // A way back that anybody may take says nothing where what leads there is shown.
+        let says_more = |way: &QuestWay| {
+            let asks = |way: &QuestWay| !way.needs.is_empty();
+            asks(way) || !quest.ways.iter().any(|other| asks(other) && joins(way, other))
+        };
+        Some(Chart::with(floor, &quest, &needed, says_more))
+    }
+
+    /// Returns the chart of some areas and of those ways between them that are wanted.
+    fn with(floor: &Floor, quest: &Quest, areas: &[usize], wanted: impl Fn(&QuestWay) -> bool) -> Chart {
         let survey = Survey::new(floor);
-        let boxes = quest.areas.iter().enumerate().map(|(i, area)| Box {
-            heading: heading(&area.rooms),
-            lines: lines(&survey, &quest, i),
-            is_needed: area.is_needed,
+        let shown = if areas.len() == quest.areas.len() { Shown::All } else { Shown::Needed };
+        let boxes = areas.iter().map(|i| Box {
+            heading: heading(&quest.areas[*i].rooms),
+            lines: lines(&survey, quest, *i, shown),
+            is_needed: quest.areas[*i].is_needed,
         });
-        let link = |way: &QuestWay| Link {
-            from: way.from,
-            to: way.to,
-            label: label(&survey, way),
-            both_ways: way.both_ways,
-            hue: way.needs.iter().find_map(|item| match item {
-                Item::Key(key) => Some(Hue::of(&rules::key_name(floor, *key), key.index())),
-                Item::Trigger(_) | Item::Event(_) => None,
-            }),
+        let place = |area: usize| areas.iter().position(|i| *i == area);
+        let link = |way: &QuestWay| {
+            Some(Link {
+                from: place(way.from)?,
+                to: place(way.to)?,
+                label: label(&survey, way),
+                both_ways: way.both_ways,
+                hue: way.needs.iter().find_map(|item| match item {
+                    Item::Key(key) => Some(Hue::of(&rules::key_name(floor, *key), key.index())),
+                    Item::Trigger(_) | Item::Event(_) => None,
+                }),
+            })
         };
         Chart {
-            title: format!("Floor {}: {}", floor.depth(), told(&quest)),
+            title: format!("Floor {}: {}", floor.depth(), told(quest)),
             boxes: boxes.collect(),
-            links: quest.ways.iter().map(link).collect(),
+            links: quest.ways.iter().filter(|way| wanted(way)).filter_map(link).collect(),
         }
     }
+}
+
+/// What the boxes of a chart say: all that is worth knowing, or only what the goal needs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    All,
+    Needed,
 }
 
 /// What a quest asks for, in a line.
@@ -121,19 +154,21 @@ fn heading(rooms: &[RoomId]) -> String {
 }
 
 /// What stands in an area: the start, what opens something, treasure, the boss, the goal.
-fn lines(survey: &Survey<'_>, quest: &Quest, area: usize) -> Vec<String> {
+fn lines(survey: &Survey<'_>, quest: &Quest, area: usize, shown: Shown) -> Vec<String> {
     let floor = survey.floor;
     let mut lines = Vec::new();
     if quest.entrance == area {
         lines.push("start".to_owned());
     }
-    for step in quest.steps.iter().filter(|step| step.area == area) {
+    let is_told = |step: &&Step| step.area == area && (shown == Shown::All || step.is_needed);
+    for step in quest.steps.iter().filter(is_told) {
         let spare = if step.is_needed { "" } else { " (not needed)" };
         lines.push(format!("{}{}{spare}", name(survey, step.item), in_room(survey, step.at)));
     }
     let inside = || floor.features().iter().filter(|placed| quest.areas[area].cells.has(placed.at));
     let chests = inside().filter(|placed| matches!(placed.is, Feature::Chest(_))).count();
     match chests {
+        _ if shown == Shown::Needed => {}
         0 => {}
         1 => lines.push("1 chest".to_owned()),
         n => lines.push(format!("{n} chests")),
@@ -219,7 +254,7 @@ fn charts(floors: &[Floor]) -> Vec<Chart> {
 const MARGIN: i32 = 300;
 
 /// Units of a capital.
-const LETTERS: i32 = 110;
+pub(crate) const LETTERS: i32 = 110;
 const HEADING: i32 = 150;
 
 /// What the goal needs, and what not.
@@ -229,7 +264,7 @@ const PAPER: Rgb = Rgb(255, 255, 255);
 
 fn canvas(floors: &[Floor]) -> Canvas {
     let charts = charts(floors);
-    let laid: Vec<Laid> = charts.iter().map(layout::lay).collect();
+    let laid: Vec<Laid> = charts.iter().map(|chart| layout::lay(chart, Spacing::WIDE)).collect();
     let title_width = |chart: &Chart| crate::drawing::text_width(&chart.title, HEADING);
     let widest = laid.iter().map(|l| l.width).chain(charts.iter().map(title_width)).max().unwrap_or(0);
     let height: i32 = laid.iter().map(|l| l.height + 3 * MARGIN).sum();
@@ -259,12 +294,13 @@ fn draw(canvas: &mut Canvas, chart: &Chart, laid: &Laid, (x, y): (i32, i32)) {
         canvas.fill(if area.is_needed { NEEDED } else { SPARE }, frame);
         canvas.outline(if area.is_needed { INK } else { SOFT }, if area.is_needed { 20 } else { 12 }, frame);
         let ink = if area.is_needed { INK } else { SOFT };
-        let mut base = frame.y + layout::PAD + LETTERS;
-        canvas.text(&area.heading, (frame.x + layout::PAD, base), LETTERS, Align::Start, ink);
-        canvas.line(FAINT, 10, (frame.x + layout::PAD, base + 60), (frame.right() - layout::PAD, base + 60));
+        let Spacing { pad, line: leading, .. } = Spacing::WIDE;
+        let mut base = frame.y + pad + LETTERS;
+        canvas.text(&area.heading, (frame.x + pad, base), LETTERS, Align::Start, ink);
+        canvas.line(FAINT, 10, (frame.x + pad, base + 60), (frame.right() - pad, base + 60));
         for line in &area.lines {
-            base += layout::LINE;
-            canvas.text(line, (frame.x + layout::PAD, base + 40), LETTERS, Align::Start, ink);
+            base += leading;
+            canvas.text(line, (frame.x + pad, base + 40), LETTERS, Align::Start, ink);
         }
     }
     // Arrows and labels lie above the boxes, so that every one is read.

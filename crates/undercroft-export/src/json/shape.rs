@@ -9,8 +9,8 @@ mod places;
 mod tile;
 
 pub(super) use features::{
-    AreaZone, Bounds, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair,
-    Reply, Stairs, Stand, Trigger,
+    AreaZone, Bounds, Choice, Clue, DarkMessages, Effect, Features, Gate, GateEdge, Happening, Key, Line,
+    Needs, Npc, Pair, Reply, Stairs, Stand, Trigger,
 };
 pub(super) use made::{
     Assembly, Box3, Dress, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, NodeExit, Spawn, Tenths,

@@ -101,7 +101,16 @@ mod tests {
     use crate::pdf::layout::Rule;
 
     fn line(may_end: bool) -> Line {
-        Line { pieces: vec![], size: 9.0, before: 0.0, height: 10.0, may_end, rule: Rule::None, mark: None }
+        Line {
+            pieces: vec![],
+            size: 9.0,
+            before: 0.0,
+            height: 10.0,
+            may_end,
+            rule: Rule::None,
+            mark: None,
+            figure: None,
+        }
     }
 
     fn frame(height: f32) -> Frame {

@@ -1,7 +1,10 @@
 //! Paragraphs into lines: the breaks that leave the least slack over the whole paragraph, in the manner of Knuth and
 //! Plass, with every space between words as a place to break and spaces that stretch and shrink.
 
+use super::figure::Figure;
 use super::font::{Face, Fonts, Word};
+use crate::quest::Chart;
+use std::rc::Rc;
 
 /// Some text in one face.
 #[derive(Clone, Debug)]
@@ -46,6 +49,8 @@ pub(super) struct Para {
     pub(super) rule: Rule,
     /// What it is called in the list of bookmarks, and how deep it stands there.
     pub(super) mark: Option<(u8, String)>,
+    /// A chart in place of words.
+    pub(super) chart: Option<Rc<Chart>>,
 }
 
 /// Whether a paragraph is kept with the next.
@@ -82,6 +87,24 @@ pub(super) struct Line {
     pub(super) may_end: bool,
     pub(super) rule: Rule,
     pub(super) mark: Option<(u8, String)>,
+    /// What is drawn in place of words.
+    pub(super) figure: Option<Rc<Figure>>,
+}
+
+impl Line {
+    /// Returns a figure as a line of its height.
+    pub(super) fn drawn(figure: Figure) -> Line {
+        Line {
+            pieces: Vec::new(),
+            size: 0.0,
+            before: 4.0,
+            height: figure.height(),
+            may_end: true,
+            rule: Rule::None,
+            mark: None,
+            figure: Some(Rc::new(figure)),
+        }
+    }
 }
 
 /// Words that hold together; a line may begin with it.
@@ -114,6 +137,7 @@ pub(super) fn lines(fonts: &Fonts, para: &Para, width: f32) -> Vec<Line> {
             may_end: may_end(i, count, para.keep),
             rule: if is_last { para.rule } else { Rule::None },
             mark: if i == 0 { para.mark.clone() } else { None },
+            figure: None,
         });
     }
     lines

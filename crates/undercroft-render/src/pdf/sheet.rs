@@ -3,7 +3,7 @@
 use super::font::{Face, Fonts, Word};
 use super::layout::{Colour, Line, Rule};
 use krilla::color::rgb;
-use krilla::geom::{PathBuilder, Point};
+use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
 
@@ -71,12 +71,47 @@ impl Sheet<'_, '_> {
 
     /// Prints a line of a paragraph whose top left corner is there.
     pub(super) fn line(&mut self, fonts: &Fonts, line: &Line, (x, y): (f32, f32), width: f32) {
+        if let Some(figure) = &line.figure {
+            figure.print(self, fonts, (x, y), width);
+        }
         let base = y + 0.5 * line.height + 0.3 * line.size;
         for piece in &line.pieces {
             self.word(fonts, &piece.word, line.size, (x + piece.x, base), piece.colour);
         }
         if line.rule == Rule::Below {
             self.rule((x, y + line.height - 1.0), width, 0.6, Colour::Accent);
+        }
+    }
+
+    /// A line through some points.
+    pub(super) fn stroke(&mut self, points: &[(f32, f32)], thick: f32, colour: Colour) {
+        let mut path = PathBuilder::new();
+        let Some((first, rest)) = points.split_first() else { return };
+        path.move_to(first.0, first.1);
+        rest.iter().for_each(|(x, y)| path.line_to(*x, *y));
+        if let Some(path) = path.finish() {
+            self.surface.set_fill(None);
+            self.surface.set_stroke(Some(Stroke { paint: paint(colour), width: thick, ..Stroke::default() }));
+            self.surface.draw_path(&path);
+        }
+    }
+
+    /// A white box with an outline.
+    pub(super) fn frame(
+        &mut self,
+        (x, y): (f32, f32),
+        (width, height): (f32, f32),
+        thick: f32,
+        colour: Colour,
+    ) {
+        let mut path = PathBuilder::new();
+        let Some(bounds) = Rect::from_xywh(x, y, width, height) else { return };
+        path.push_rect(bounds);
+        if let Some(path) = path.finish() {
+            self.surface
+                .set_fill(Some(Fill { paint: rgb::Color::new(255, 255, 255).into(), ..Fill::default() }));
+            self.surface.set_stroke(Some(Stroke { paint: paint(colour), width: thick, ..Stroke::default() }));
+            self.surface.draw_path(&path);
         }
     }
 

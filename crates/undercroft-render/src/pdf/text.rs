@@ -3,6 +3,7 @@
 use super::font::Face;
 use super::layout::{Align, Colour, Keep, Para, Rule, Span};
 use crate::page::{Entry, Items, Note, Page, Section};
+use std::rc::Rc;
 
 /// The size of the text, and from one base line to the next, in points.
 pub(super) const SIZE: f32 = 9.0;
@@ -24,6 +25,7 @@ pub(super) fn para(spans: Vec<Span>) -> Para {
         keep: Keep::Free,
         rule: Rule::None,
         mark: None,
+        chart: None,
     }
 }
 
@@ -62,6 +64,13 @@ fn section(section: &Section) -> Vec<Para> {
         Items::Entries(entries) => paras.extend(entries.iter().flat_map(entry)),
         Items::Table(table) => paras.extend(table.rows.iter().map(row)),
         Items::Steps(steps) => paras.extend(steps.iter().enumerate().map(|(i, text)| step(i, text))),
+        Items::Chart(said, chart) => {
+            paras.extend(
+                said.iter()
+                    .map(|text| Para { keep: Keep::WithNext, ..para(vec![span(Face::Regular, text)]) }),
+            );
+            paras.push(Para { chart: Some(Rc::new(chart.clone())), ..para(Vec::new()) });
+        }
     }
     paras
 }

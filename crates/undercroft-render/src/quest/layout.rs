@@ -9,39 +9,50 @@ use crate::drawing::text_width;
 use crate::plot::Frame;
 use std::collections::VecDeque;
 
-/// Units inside a box, on each side.
-pub(super) const PAD: i32 = 120;
-/// Units from one line of text to the next.
-pub(super) const LINE: i32 = 200;
-/// Units between two boxes of a row, and between two rows.
-const GAP: i32 = 700;
-const ROW_GAP: i32 = 800;
+/// How far apart everything stands, in units.
+#[derive(Clone, Copy)]
+pub(crate) struct Spacing {
+    /// Inside a box, on each side.
+    pub(crate) pad: i32,
+    /// From one line of text to the next.
+    pub(crate) line: i32,
+    /// Between two boxes of a row, and between two rows.
+    gap: i32,
+    row_gap: i32,
+}
+
+impl Spacing {
+    /// For a picture of its own, and for a chart among text.
+    pub(crate) const WIDE: Spacing = Spacing { pad: 120, line: 200, gap: 700, row_gap: 800 };
+    pub(crate) const SMALL: Spacing = Spacing { pad: 70, line: 165, gap: 260, row_gap: 520 };
+}
 
 /// A chart laid out.
-pub(super) struct Laid {
-    pub(super) boxes: Vec<Frame>,
-    pub(super) routes: Vec<Route>,
-    pub(super) width: i32,
-    pub(super) height: i32,
+pub(crate) struct Laid {
+    pub(crate) boxes: Vec<Frame>,
+    pub(crate) routes: Vec<Route>,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
 }
 
 /// A line between two boxes.
-pub(super) struct Route {
-    pub(super) points: Vec<(i32, i32)>,
-    pub(super) label: Frame,
+pub(crate) struct Route {
+    pub(crate) points: Vec<(i32, i32)>,
+    pub(crate) label: Frame,
     /// Where an arrow points, and where its two strokes begin.
-    pub(super) tip: (i32, i32),
-    pub(super) wings: [(i32, i32); 2],
+    pub(crate) tip: (i32, i32),
+    pub(crate) wings: [(i32, i32); 2],
 }
 
-pub(super) fn lay(chart: &Chart) -> Laid {
+pub(crate) fn lay(chart: &Chart, spacing: Spacing) -> Laid {
+    let Spacing { gap, row_gap, .. } = spacing;
     let rows = rows(chart);
-    let sizes: Vec<(i32, i32)> = chart.boxes.iter().map(size).collect();
+    let sizes: Vec<(i32, i32)> = chart.boxes.iter().map(|area| size(area, spacing)).collect();
     let mut boxes = vec![Frame { x: 0, y: 0, w: 0, h: 0 }; chart.boxes.len()];
     let widest = |is_needed: bool| {
         let width = |row: &Vec<usize>| {
             let of_kind = row.iter().filter(|i| chart.boxes[**i].is_needed == is_needed);
-            of_kind.map(|i| sizes[*i].0 + GAP).sum::<i32>()
+            of_kind.map(|i| sizes[*i].0 + gap).sum::<i32>()
         };
         rows.iter().map(width).max().unwrap_or(0)
     };
@@ -54,21 +65,22 @@ pub(super) fn lay(chart: &Chart) -> Laid {
             let (w, h) = sizes[i];
             let x = if chart.boxes[i].is_needed { &mut left } else { &mut right };
             boxes[i] = Frame { x: *x, y, w, h };
-            *x += w + GAP;
+            *x += w + gap;
         }
-        y += tallest + ROW_GAP;
+        y += tallest + row_gap;
     }
     let mut labels = Vec::new();
     let routes = chart.links.iter().map(|link| route(link, &boxes, &mut labels)).collect();
     let reach = labels.iter().map(Frame::right).max().unwrap_or(0);
-    let width = (needed + spare - GAP).max(reach).max(0);
-    Laid { boxes, routes, width, height: (y - ROW_GAP).max(0) }
+    let width = (needed + spare - gap).max(reach).max(0);
+    let lowest = labels.iter().map(Frame::bottom).max().unwrap_or(0);
+    Laid { boxes, routes, width, height: (y - row_gap).max(lowest).max(0) }
 }
 
-fn size(area: &super::Box) -> (i32, i32) {
+fn size(area: &super::Box, Spacing { pad, line, .. }: Spacing) -> (i32, i32) {
     let text = area.lines.iter().chain([&area.heading]);
-    let width = text.map(|line| text_width(line, LETTERS)).max().unwrap_or(0);
-    (width + 2 * PAD, 2 * PAD + LETTERS + LINE * area.lines.len() as i32 + 60)
+    let width = text.map(|text| text_width(text, LETTERS)).max().unwrap_or(0);
+    (width + 2 * pad, 2 * pad + LETTERS + line * area.lines.len() as i32 + 60)
 }
 
 /// Returns the boxes by their distance from the first of the entrance, in an order that keeps those near that hang together.

@@ -505,7 +505,6 @@ impl Arguments {
                 draft.add_corridor(Corridor { corners: vec![self.cell()], joins });
             }
             19 => draft.add_zone(zone(Area::rect(self.rect()))),
-            20 => draft.add_zone(zone([self.cell(), self.cell()].into_iter().collect())),
             21 => draft.enter_at(self.cell()),
             22 => {
                 draft.set_goal(if self.rng.chance(1, 2) {

@@ -31,6 +31,7 @@ mod treasure;
 mod ways;
 
 use crate::error::RecipeError;
+use crate::floor::Wear;
 use crate::grid::{Bits, Cell, Rect, Size, Steps};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
@@ -326,6 +327,13 @@ impl Navigation {
 
     /// A step is a key of the stairs or a lever, and the stairs have a key at least.
     fn check_quest(&self) -> Result<(), RecipeError> {
+        if self.quest.keys == Wear::UsedUp {
+            return Err(RecipeError::OutOfRange {
+                key: "quest.keys",
+                value: "used_up".to_owned(),
+                allowed: "kept: each key of the stairs is one of its kind, and people speak of it".to_owned(),
+            });
+        }
         let (keys, levers) = (self.keys.map_or(quest::MOST_KEYS, Between::max), self.most_levers());
         self.quest.check(keys + levers, || format!("there are at most {keys} keys and {levers} levers"))?;
         let fewest = self.keys.map_or(1, Between::min);

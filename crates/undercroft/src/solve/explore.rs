@@ -62,10 +62,23 @@ impl<'a> Explorer<'a> {
         take: impl Fn(&Source) -> bool,
         cross: impl Fn(u32) -> bool,
     ) -> Explored {
+        self.collect_beyond(start, held, take, cross, |_| false)
+    }
+
+    /// The same, with some conditions that nothing meets.
+    fn collect_beyond(
+        &self,
+        start: u32,
+        held: &[bool],
+        take: impl Fn(&Source) -> bool,
+        cross: impl Fn(u32) -> bool,
+        is_shut: impl Fn(u32) -> bool,
+    ) -> Explored {
         let graph = self.graph;
         let is_missing = |item: &&u32| !held[**item as usize];
-        let missing =
-            graph.conditions.iter().map(|c| c.needs.iter().filter(is_missing).count() + usize::from(c.never));
+        let missing = (0..)
+            .zip(&graph.conditions)
+            .map(|(i, c)| c.needs.iter().filter(is_missing).count() + usize::from(c.never || is_shut(i)));
         let mut missing: Vec<usize> = missing.collect();
         let mut explored = Explored {
             reached: vec![false; graph.count()],
@@ -117,6 +130,71 @@ impl<'a> Explorer<'a> {
     ) -> Vec<bool> {
         let none = vec![false; self.graph.items.len()];
         self.collect(self.graph.entrance, &none, take, |i| cross(&self.graph.crossings[i as usize])).reached
+    }
+
+    /// Returns the regions that one comes to in some order of opening what takes used-up keys; `None` where there are too
+    /// many orders. Nothing is ever lost but those keys: one has to be able to return from everywhere.
+    pub(super) fn reached_in_any_order(
+        &self,
+        take: impl Fn(&Source) -> bool,
+        cross: impl Fn(&Crossing) -> bool,
+    ) -> Option<Vec<bool>> {
+        /// More sets of open locks than any floor of the generators has.
+        const MOST: usize = 1 << 12;
+        let graph = self.graph;
+        let locks: Vec<u32> =
+            (0..).zip(&graph.conditions).filter(|(_, c)| !c.spends.is_empty()).map(|(i, _)| i).collect();
+        let crosses = |i: u32| cross(&graph.crossings[i as usize]);
+        let none = vec![false; graph.items.len()];
+        let mut reached = vec![false; graph.regions.count()];
+        let mut states: Vec<Vec<u32>> = vec![Vec::new()];
+        let mut next = 0;
+        while let Some(open) = states.get(next).cloned() {
+            next += 1;
+            let is_shut = |i: u32| locks.contains(&i) && !open.contains(&i);
+            let here = self.collect_beyond(graph.entrance, &none, &take, crosses, is_shut);
+            reached.iter_mut().zip(&here.reached).for_each(|(all, here)| *all |= here);
+            for lock in locks.iter().filter(|lock| !open.contains(lock)) {
+                if self.may_open(*lock, &open, &here, &take, crosses) {
+                    let mut more = open.clone();
+                    more.push(*lock);
+                    more.sort_unstable();
+                    if !states.contains(&more) {
+                        states.push(more);
+                    }
+                }
+            }
+            if states.len() > MOST {
+                return None;
+            }
+        }
+        Some(reached)
+    }
+
+    /// Whether somebody who opened some locks stands before another one with all that it takes.
+    fn may_open(
+        &self,
+        lock: u32,
+        open: &[u32],
+        here: &Explored,
+        take: impl Fn(&Source) -> bool,
+        cross: impl Fn(u32) -> bool,
+    ) -> bool {
+        let graph = self.graph;
+        let condition = &graph.conditions[lock as usize];
+        let spent = |item: u32| {
+            let spends = open.iter().flat_map(|i| &graph.conditions[*i as usize].spends);
+            spends.filter(|(other, _)| *other == item).map(|(_, n)| *n).sum::<u32>()
+        };
+        let found = |item: u32| {
+            let is_found = |s: &&Source| s.item == item && here.reached[s.region as usize] && take(s);
+            graph.sources.iter().filter(is_found).count() as u32
+        };
+        let is_near = |i: &&u32| here.reached[graph.crossings[**i as usize].from as usize] && cross(**i);
+        !condition.never
+            && self.waiting.of(lock).iter().any(|i| is_near(&i))
+            && condition.needs.iter().all(|item| here.held[*item as usize])
+            && condition.spends.iter().all(|(item, n)| spent(*item) + n <= found(*item))
     }
 
     /// Whether one walks back to the entrance with empty hands from wherever a way of no return leads.

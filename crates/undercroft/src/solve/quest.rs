@@ -6,8 +6,8 @@
 //! ```
 //! A step is a key taken, a lever pulled, a switch pressed or an event played that some way asks for. It is needed when
 //! without it nobody reaches the goal, and comes before every step that nobody gets to without it. Both are decided by going
-//! everywhere without it: by collecting, where every way of no return leads back to the entrance with empty hands, and else
-//! state by state. Where there are too many states for that, what collecting says stands.
+//! everywhere without it: by collecting, where every way of no return leads back to the entrance with empty hands (in every
+//! order of opening, where keys are used up), and else state by state. Where there are too many states for that, what collecting says stands.
 
 use super::explore::Explorer;
 use super::graph::{ALWAYS, Condition, Crossing, Graph, Source, Way};
@@ -98,7 +98,7 @@ impl Quest {
     pub fn of(floor: &Floor) -> Quest {
         let graph = Graph::new(floor);
         let explorer = Explorer::new(&graph);
-        let seeker = Seeker { graph: &graph, exact: explorer.always_returns() && !graph.is_hard(), explorer };
+        let seeker = Seeker { graph: &graph, returns: explorer.always_returns(), explorer };
         let groups = sources_of_steps(&graph);
         let (area_of, count) = areas_of_regions(&graph);
         let without: Vec<Vec<bool>> = groups.iter().map(|group| seeker.reached_without(group)).collect();
@@ -177,8 +177,8 @@ fn sources_of_steps(graph: &Graph<'_>) -> Vec<Vec<u32>> {
 struct Seeker<'a> {
     graph: &'a Graph<'a>,
     explorer: Explorer<'a>,
-    /// Whether collecting decides where one may come to.
-    exact: bool,
+    /// Whether one gets back from everywhere, so that collecting decides where one may come to.
+    returns: bool,
 }
 
 impl Seeker<'_> {
@@ -194,8 +194,11 @@ impl Seeker<'_> {
     }
 
     fn reached(&self, takes: impl Fn(&Source) -> bool, crosses: impl Fn(&Crossing) -> bool) -> Vec<bool> {
-        let searched =
-            if self.exact { None } else { states::regions(self.graph, MAX_STATES, &takes, &crosses) };
+        let searched = match (self.returns, self.graph.is_hard()) {
+            (true, false) => None,
+            (true, true) => self.explorer.reached_in_any_order(&takes, &crosses),
+            (false, _) => states::regions(self.graph, MAX_STATES, &takes, &crosses),
+        };
         searched.unwrap_or_else(|| self.explorer.reached(takes, crosses))
     }
 }

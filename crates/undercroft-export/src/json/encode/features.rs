@@ -2,8 +2,8 @@
 
 use super::{Source, filled, said, texts};
 use crate::json::shape::{
-    AreaZone, At, Bounds, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc,
-    Pair, Reply, Special, SpecialProperties, SpecialType, Stairs, Stand, Toward, Trigger,
+    AreaZone, At, Bounds, Choice, Clue, DarkMessages, Effect, Features, Gate, GateEdge, Happening, Key, Line,
+    Needs, Npc, Pair, Reply, Special, SpecialProperties, SpecialType, Stairs, Stand, Toward, Trigger,
 };
 use undercroft::floor::{
     self, ClueId, EventCategory, Feature, GateId, KeyId, Person, Teleporter, Trap, TriggerId, Wear, Zone,
@@ -251,6 +251,12 @@ fn area_zones(source: &Source<'_>, kind: ZoneKind) -> Vec<AreaZone> {
             id: source.names.zones[i].clone(),
             bounds: Bounds { x: b.x, y: b.y, width: b.w, height: b.h },
             tiles: zone.area.cells().map(At::from).collect(),
+            messages: (kind == ZoneKind::Dark).then(|| DarkMessages {
+                enter: "The dark closes over you, and your light does nothing against it.".to_owned(),
+                torch: "The torch catches, gutters and goes out. This dark is not of the usual kind.".to_owned(),
+                spell: "The words come out right and the light does not: the dark swallows it as it leaves your hand."
+                    .to_owned(),
+            }),
         }
     };
     source.floor.zones().iter().enumerate().filter(|(_, z)| z.kind == kind).map(zone).collect()

@@ -113,12 +113,26 @@ pub(in crate::json) struct Needs {
 }
 
 /// An area without light, or without magic.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::json) struct AreaZone {
     pub id: String,
     pub bounds: Bounds,
     pub tiles: Vec<At>,
+    pub messages: Option<DarkMessages>,
+}
+
+/// What one reads in an area without light.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::json) struct DarkMessages {
+    /// On entering it.
+    pub enter: String,
+    /// On lighting a torch in it.
+    pub torch: String,
+    /// On casting a spell of light in it.
+    pub spell: String,
 }
 
 /// A rectangle of cells.

@@ -3,7 +3,7 @@
 use super::{Truth, kind, so};
 use crate::grammar::{all, numbers, side};
 use crate::world::{Crossing, Effort, Leads, World};
-use undercroft::floor::{BarrierKind, GateId};
+use undercroft::floor::{BarrierKind, Feature, GateId};
 use undercroft::grid::Side;
 
 /// More rooms than these are "the corridors".
@@ -28,6 +28,7 @@ enum To<'a> {
     OnlyFrom(&'a str),
     Corridors,
     DeadEnd,
+    Unexplored,
     Back,
     Rooms([Vec<usize>; 3]),
 }
@@ -94,6 +95,7 @@ fn parse_to(text: &str) -> Option<To<'_>> {
     match text {
         "the corridors" => return Some(To::Corridors),
         "a dead end" => return Some(To::DeadEnd),
+        "what nobody has explored" => return Some(To::Unexplored),
         _ => {}
     }
     let (text, shut) = text.split_once(", past a lock or gate to ").unwrap_or((text, ""));
@@ -115,6 +117,11 @@ fn is_so(world: &World<'_>, room: usize, exit: &Exit<'_>, crossing: &Crossing<'_
         let from = if from == "a corridor" { None } else { from.parse().ok() };
         let is_kind = crossing.barrier.is_some_and(|barrier| kind(barrier.kind) == exit.kind);
         return is_kind && crossing.effort == Effort::Never && world.room(crossing.to) == from;
+    }
+    let is_marked =
+        matches!(world.floor.feature(crossing.to), Some(Feature::Marker(m)) if m.name == "unexplored exit");
+    if is_marked != matches!(exit.to, To::Unexplored) {
+        return false;
     }
     crossing.effort != Effort::Never && is_way(world, exit, crossing) && leads(world, room, exit, crossing)
 }
@@ -148,6 +155,7 @@ fn leads(world: &World<'_>, room: usize, exit: &Exit<'_>, crossing: &Crossing<'_
     let none = by.iter().all(Vec::is_empty);
     match &exit.to {
         To::OnlyFrom(_) => false,
+        To::Unexplored => true,
         To::Corridors => !is_room && by[0].len() > MANY,
         To::DeadEnd => none && !is_room && (back == 1 || exit.kind == "wide opening"),
         To::Back => none && back > 1,

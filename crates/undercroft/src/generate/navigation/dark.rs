@@ -20,6 +20,9 @@ const USUAL: i32 = 40;
 /// Marks the zones.
 pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let (least, wanted) = count(work);
+    if wanted == 0 {
+        return Ok(());
+    }
     let ground = Ground { ways: work.draft.ways(), ends: alleys::ends(&work.draft, &work.shared) };
     let mut keys: Vec<Cell> = work.shared.keys().collect();
     work.rng.shuffle(&mut keys);

@@ -11,6 +11,7 @@ use crate::grid::{Area, Size, cell};
 use crate::lists::{Groups, Union};
 use crate::pass::Work;
 use crate::rng::Seed;
+use std::cmp::Ordering;
 
 pub(super) const SAFE: u8 = 0;
 /// What one meets first.
@@ -65,17 +66,26 @@ struct Sum {
     cells: u64,
 }
 
+impl Sum {
+    /// Compares how far away two are in the mean.
+    fn compare(self, other: Sum) -> Ordering {
+        (self.steps * other.cells).cmp(&(other.steps * self.cells))
+    }
+}
+
 /// The danger of every room and corridor, by node.
 fn dangers(shared: &Shared, size: Size, depth: u32) -> Vec<u8> {
     let sums = sums(shared, size);
     // Stairs are nearer than any other room.
-    let rooms = (0..).zip(&sums[..shared.rooms.len()]).filter(|(room, _)| !shared.stairs.contains(room));
-    let far = rooms.map(|(_, sum)| 16 * sum.steps / sum.cells + 1).max().unwrap_or(1);
+    let is_stairs = |room: usize| shared.stairs.contains(&(room as u32));
+    let rooms = (0..shared.rooms.len()).filter(|room| !is_stairs(*room));
+    let farthest = rooms.max_by(|a, b| sums[*a].compare(sums[*b]));
+    let far = farthest.map_or(Sum { steps: 0, cells: 1 }, |room| sums[room]);
     // Where it gets worse, in hundredths of the way: on the first floor late, on the tenth and below early.
     let deeper = u64::from(depth.clamp(1, super::DEEPEST) - 1);
-    let limits = [40 - 3 * deeper, 80 - 4 * deeper, 100 - 4 * deeper].map(|part| (far * part).div_ceil(100));
+    let limits = [40 - 3 * deeper, 80 - 4 * deeper, 100 - 4 * deeper];
     let danger = |sum: Sum| {
-        let passed = |limit: u64| u8::from(16 * sum.steps >= limit * sum.cells);
+        let passed = |limit: u64| u8::from(100 * sum.steps * far.cells >= limit * far.steps * sum.cells);
         let danger = 1 + limits.into_iter().map(passed).sum::<u8>();
         if sum.cells == 0 { NOTHING } else { danger }
     };

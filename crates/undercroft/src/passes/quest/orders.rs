@@ -1,8 +1,8 @@
 //! Orders of opening, where keys are used up and any of them opens any of several locks.
 //!
 //! ```text
-//!   entrance: 2 keys ──a── den: a key     whoever opens `b` first has one key left for `a`, and the third lies behind it;
-//!      └──b── hall ──c── goal             with one key less at the entrance, opening `b` first would lose the floor
+//!   entrance: 2 keys ──a── den            whichever door is opened first, there is a key for the next; were the third key in
+//!      └──b── hall: a key ──c── goal      the den, whoever opens `b` and `c` would have none for `a`
 //! ```
 //! What was opened stays open, so that it does not matter in which order that was done: a state is the set of small locks that
 //! stand open. All of them are few, and each is looked at once.
@@ -62,6 +62,8 @@ pub(super) fn spread_keys(
             continue;
         }
         let (i, last) = (small[n], small[n - 1]);
+        // Near its lock, so that nobody has to walk all of the way back.
+        let near = locks[i].near(layout);
         flood.collect_beyond(locks, &[], |other| other < last);
         let before: Vec<u32> = flood.reached().to_vec();
         flood.collect_beyond(locks, &small[..n], |other| other < i && !small.contains(&other));
@@ -71,7 +73,7 @@ pub(super) fn spread_keys(
         };
         let beyond: Vec<u32> = flood.reached().iter().copied().filter(is_new).collect();
         let drawn = (0..3).filter_map(|_| rng.pick(&beyond).copied());
-        if let Some(node) = drawn.max_by_key(|node| layout.places[*node as usize].appeal) {
+        if let Some(node) = drawn.min_by_key(|node| layout.distance(*node, near)) {
             locks[i].openers = vec![node];
         }
     }
