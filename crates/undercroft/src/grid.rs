@@ -12,6 +12,7 @@
 mod area;
 mod bits;
 mod board;
+mod frame;
 mod gaps;
 mod lines;
 mod passages;
@@ -21,7 +22,8 @@ mod wave;
 pub use area::{Area, Run};
 pub use bits::Bits;
 pub(crate) use board::{Board, Which};
-pub(crate) use lines::Lines;
+pub(crate) use frame::{Frame, Steps as FrameSteps};
+pub(crate) use lines::{Lines, Numbers};
 pub use passages::Passages;
 pub(crate) use wave::{Sides, Steps, Wave};
 

@@ -22,9 +22,9 @@ impl Draft {
         self.hung.as_ref().is_some_and(|hung| hung.is_open(edge))
     }
 
-    /// Returns the sides of a cell that somebody may pass some day, a bit for each.
-    pub(crate) fn ways_out(&self, c: Cell) -> u8 {
-        self.plan.open.sides(c) | self.hung.as_ref().map_or(0, |hung| hung.sides(c))
+    /// Returns how many sides of a cell somebody may pass some day.
+    pub(crate) fn ways_out(&self, c: Cell) -> u32 {
+        self.plan.open.count_sides(c, self.hung.as_ref())
     }
 
     /// Returns which attempt this is, counted from 0.

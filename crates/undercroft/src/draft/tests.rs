@@ -148,9 +148,7 @@ fn a_draft_tells_what_hangs_where_and_where_one_may_go() {
     assert_eq!([door, open, wall].map(|edge| draft.barrier(edge).is_some()), [true, false, false]);
     assert_eq!(draft.barrier(door), Some(&Barrier::door()));
     assert_eq!(draft.barriers(), [(door, Barrier::door())]);
-    let sides = |side: &[Side]| side.iter().map(|side| 1 << *side as u8).sum::<u8>();
-    let ways = [0, 1, 2].map(|x| draft.ways_out(cell(x, 0)));
-    assert_eq!(ways, [sides(&[Side::East]), sides(&[Side::East, Side::West]), sides(&[Side::West])]);
+    assert_eq!([0, 1, 2].map(|x| draft.ways_out(cell(x, 0))), [1, 2, 1]);
     assert_eq!((draft.entrance(), draft.goal(), draft.depth()), (cell(0, 0), Goal::StairsDown, 1));
     assert_eq!(Draft::new(Size::new(2, 2).unwrap(), 7).depth(), 7);
 }

@@ -1,13 +1,23 @@
-//! Rows or columns of a grid of at most 64×64 cells, as a set: where walls may open, where a corridor may run.
+//! Rows or columns of a grid of at most 64×64 cells, as a set: where walls may open, where a corridor may run. Whatever else
+//! is numbered below 64 is kept alike.
 
+use super::bits::ones;
 use super::{Bits, Rect};
-use std::ops::{BitAnd, BitOr, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub};
 
 /// A set of rows, or of columns.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Lines(u64);
 
+/// A set of numbers below 64 that are no lines: places along a wall, types of connectors.
+pub(crate) type Numbers = Lines;
+
 impl Lines {
+    /// Returns every line.
+    pub(crate) const fn all() -> Lines {
+        Lines(u64::MAX)
+    }
+
     /// Returns so many lines from one on.
     pub(crate) const fn run(from: u16, length: u16) -> Lines {
         Lines(if length == 0 { 0 } else { (u64::MAX >> (64 - length)) << from })
@@ -16,6 +26,31 @@ impl Lines {
     /// Returns whether there is no line.
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Returns whether a line is in the set.
+    pub(crate) const fn has(self, line: u16) -> bool {
+        self.0 >> line & 1 == 1
+    }
+
+    /// Returns how many lines there are.
+    pub(crate) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Returns every line, in order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
+        ones(self.0).map(|line| line as u16)
+    }
+
+    /// Returns how many lines there are from one on without a gap.
+    pub(crate) const fn run_from(self, line: u16) -> u32 {
+        (self.0 >> line).trailing_ones()
+    }
+
+    /// Returns how many lines there are up to one without a gap.
+    pub(crate) const fn run_up_to(self, line: u16) -> u32 {
+        (self.0 << (63 - line)).leading_ones()
     }
 
     /// Adds a line.
@@ -45,6 +80,18 @@ impl BitAnd for Lines {
     type Output = Lines;
     fn bitand(self, other: Lines) -> Lines {
         Lines(self.0 & other.0)
+    }
+}
+
+impl BitAndAssign for Lines {
+    fn bitand_assign(&mut self, other: Lines) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for Lines {
+    fn bitor_assign(&mut self, other: Lines) {
+        self.0 |= other.0;
     }
 }
 
@@ -78,6 +125,18 @@ impl Bits {
         Lines(self.board_rows(r).iter().fold(0, |all, row| all | row)) & Lines::run(r.x, r.w)
     }
 
+    /// Returns the cells of a row from `x` on that are not in the set: 64 cells, numbered from there; none west of the grid.
+    #[inline]
+    pub(crate) fn missing_from(&self, y: u16, x: i32) -> Numbers {
+        let row = self.row(y);
+        if x < 0 {
+            return Lines(!row[0] << -x);
+        }
+        let (word, shift) = (x as usize >> 6, x & 63);
+        let next = row.get(word + 1).filter(|_| shift > 0).map_or(0, |next| !next << (64 - shift));
+        Lines(!row[word] >> shift | next)
+    }
+
     fn board_rows(&self, r: Rect) -> &[u64] {
         debug_assert!(self.size().width() <= 64 && self.size().height() <= 64, "{} is no board", self.size());
         &self.words()[usize::from(r.y)..r.bottom() as usize]
@@ -96,6 +155,45 @@ mod tests {
 
     fn list(lines: Lines) -> Vec<u16> {
         (0..64).filter(|line| !(lines & Lines::run(*line, 1)).is_empty()).collect()
+    }
+
+    #[test]
+    fn lines_are_listed_counted_and_run_without_a_gap() {
+        let mut rng = Rng::from_state(11);
+        for _ in 0..2000 {
+            let kept: Vec<u16> = (0..64).filter(|_| rng.below(4) > 0).collect();
+            let mut lines = Lines::default();
+            kept.iter().for_each(|line| lines.insert(*line));
+            assert_eq!(lines.iter().collect::<Vec<_>>(), kept);
+            assert_eq!(lines.count() as usize, kept.len());
+            let line = rng.below(64) as u16;
+            assert_eq!(lines.has(line), kept.contains(&line));
+            let after = (line..64).take_while(|line| kept.contains(line)).count();
+            let before = (0..=line).rev().take_while(|line| kept.contains(line)).count();
+            assert_eq!((lines.run_from(line), lines.run_up_to(line)), (after as u32, before as u32));
+        }
+    }
+
+    #[test]
+    fn what_is_missing_in_a_row_is_numbered_from_any_column() {
+        let mut rng = Rng::from_state(12);
+        for _ in 0..500 {
+            let size = Size::new(1 + rng.below(150), 1 + rng.below(3)).unwrap();
+            let mut cells = Bits::empty(size);
+            size.cells().filter(|_| rng.chance(1, 2)).for_each(|c| _ = cells.insert(c));
+            let (y, x) =
+                (rng.below(size.height().into()) as u16, rng.below(u32::from(size.width()) + 12) as i32 - 12);
+            let missing = cells.missing_from(y, x.min(i32::from(size.width()) - 1));
+            let x = x.min(i32::from(size.width()) - 1);
+            for number in 0..64_u16 {
+                let column = x + i32::from(number);
+                if (0..i32::from(size.width())).contains(&column) {
+                    assert_eq!(missing.has(number), !cells.has(cell(column as u16, y)), "{column}");
+                } else if column < 0 {
+                    assert!(!missing.has(number));
+                }
+            }
+        }
     }
 
     #[test]

@@ -67,6 +67,11 @@ impl Passages {
         squares
     }
 
+    /// Returns how many sides of a cell are open here or there.
+    pub(crate) fn count_sides(&self, c: Cell, there: Option<&Passages>) -> u32 {
+        (self.sides(c) | there.map_or(0, |there| there.sides(c))).count_ones()
+    }
+
     /// The open sides of a cell, a bit for each: north, east, south, west.
     pub(crate) fn sides(&self, c: Cell) -> u8 {
         let (stride, at) = (self.north.stride(), self.north.word_of(c));

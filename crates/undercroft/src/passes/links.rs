@@ -78,7 +78,7 @@ pub(crate) fn graph_by(
     let mut graph = Graph { tree, degree: vec![0; rooms.len()], near: Vec::new() };
     for within in [true, false] {
         for link in &near {
-            if graph.tree.len() + 1 == rooms.len() {
+            if graph.joins_all(rooms) {
                 break;
             }
             let (a, b) = (link.a as usize, link.b as usize);
@@ -100,9 +100,14 @@ impl Graph {
         self.degree[link.b as usize] += 1;
     }
 
+    /// Whether every room is joined to every other.
+    fn joins_all(&self, rooms: &[Rect]) -> bool {
+        self.tree.len() + 1 >= rooms.len()
+    }
+
     /// Joins what no near pair could.
     fn join_rest(&mut self, rooms: &[Rect], sets: &mut Union) {
-        while self.tree.len() + 1 < rooms.len() {
+        while !self.joins_all(rooms) {
             let Some(apart) = (0..rooms.len() as u32).find(|i| sets.find(*i) != sets.find(0)) else { return };
             let lost = sets.find(apart);
             let inside: Vec<u32> = (0..rooms.len() as u32).filter(|i| sets.find(*i) == lost).collect();
@@ -178,15 +183,17 @@ pub(crate) struct WaysRound {
 impl WaysRound {
     /// Returns the links of the tree between two rooms, 8 at most.
     pub(crate) fn steps(&self, mut a: u32, mut b: u32) -> u32 {
-        let mut steps = 0;
-        while a != b && steps < 8 {
+        const MOST: u32 = 8;
+        for steps in 0..MOST {
+            if a == b {
+                return steps;
+            }
             if self.depth[a as usize] < self.depth[b as usize] {
                 std::mem::swap(&mut a, &mut b);
             }
             a = self.parent[a as usize];
-            steps += 1;
         }
-        steps
+        MOST
     }
 
     /// Returns the links to the nearer of two rooms.
@@ -286,9 +293,9 @@ fn near_pairs(rooms: &[Rect], link: impl Fn(u32, u32, u32) -> Link) -> Vec<Link>
     let mut links = Vec::with_capacity(rooms.len() * 8);
     for (a, room) in (0..).zip(rooms) {
         let (y, x) = square(room);
-        for (dy, dx) in [(0, 0), (0, 1), (1, 0), (1, 1), (1, u16::MAX)] {
-            let at = (y + dy, x.wrapping_add(dx));
-            for b in in_square(at).iter().copied().filter(|b| dy != 0 || dx != 0 || *b > a) {
+        for (dy, dx) in [(0, 0), (0, 1), (1, 0), (1, 1), (1, -1)] {
+            let Some(x) = x.checked_add_signed(dx) else { continue };
+            for b in in_square((y + dy, x)).iter().copied().filter(|b| dy != 0 || dx != 0 || *b > a) {
                 let cells = corridor_cells(*room, rooms[b as usize]);
                 if cells <= FAR {
                     links.push(link(a.min(b), a.max(b), cells));

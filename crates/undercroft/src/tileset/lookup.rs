@@ -3,7 +3,7 @@
 
 use super::bounds;
 use super::{END, Length, Place, Problem, START, Tile, Tiles, TilesetError};
-use crate::grid::Side;
+use crate::grid::{Numbers, Side};
 use crate::rng::Rng;
 
 /// The smallest side of a cell, in tenths. Boxes are shrunk by a tenth on each side before they are compared, so a cell has
@@ -74,8 +74,8 @@ pub(crate) struct Menu {
     pub(crate) any: Vec<u16>,
     /// The ends.
     pub(crate) ends: Vec<u16>,
-    /// The types that one gets to through a linear tile and through a room, a bit each.
-    pub(crate) onward: [u64; 2],
+    /// The types that one gets to through a linear tile and through a room.
+    pub(crate) onward: [Numbers; 2],
 }
 
 impl Lookup {
@@ -203,7 +203,8 @@ fn menus(tiles: &[Tile], prefabs: &[Prefab], types: usize) -> Vec<Menu> {
             menu.any.push(id);
             // One comes in by a connector of this type, and goes on by any other connector.
             let others = prefab.joints.iter().filter(|joint| matching > 1 || !has(joint));
-            let onward = others.fold(0, |types, joint| types | 1_u64 << joint.kind);
+            let mut onward = Numbers::default();
+            others.for_each(|joint| onward.insert(joint.kind.into()));
             match prefab.joints.len() {
                 0 | 1 => {}
                 2 => {

@@ -20,7 +20,7 @@ use super::space::{Fit, Space};
 use super::{LARGEST, PADDING, SMALLEST};
 use crate::floor::Text;
 use crate::generate::MAX_DEPTH;
-use crate::grid::{Bits, Cell, Rect, Side, Size, rect};
+use crate::grid::{Bits, Cell, Numbers, Rect, Side, Size, rect};
 
 /// A level as it grows.
 ///
@@ -50,8 +50,8 @@ pub struct Level {
     pub(super) exits: Vec<Exit>,
     /// The exits that are open, in the order of placing.
     pub(super) waiting: Vec<ExitId>,
-    /// Where exits may go through the walls of the newest room, by side: a bit for each cell along the wall.
-    pub(super) places: [u16; 4],
+    /// Where exits may go through the walls of the newest room, by side, numbered along the wall.
+    pub(super) places: [Numbers; 4],
     pub(super) step: Step,
     pub(super) done: Vec<Done>,
 }
@@ -80,7 +80,7 @@ impl Level {
             rooms: Vec::with_capacity(rooms),
             exits: Vec::with_capacity(2 * rooms),
             waiting: Vec::with_capacity(16),
-            places: [0; 4],
+            places: [Numbers::default(); 4],
             step: Step::RollName,
             done: Vec::with_capacity(8 * rooms),
         })
@@ -221,7 +221,7 @@ impl Level {
                     Purpose::Exits(exits) => exits.exits(dice[0]),
                     _ => dice[0],
                 };
-                let walls = self.places.iter().filter(|places| **places != 0).count();
+                let walls = self.places.iter().filter(|places| !places.is_empty()).count();
                 self.exits_left(room, wanted.min(walls as u8))
             }
             other => other,

@@ -4,9 +4,9 @@ use super::illegal::{Breach, Illegal};
 use super::level::{BORDER, Level};
 use super::parts::{Behind, Done, Exit, ExitId, Occupancy, Room, Step, beyond};
 use super::roll::Class;
-use super::space::{Fit, LONGEST, Space, window};
+use super::space::{Fit, Space};
 use crate::floor::RoomId;
-use crate::grid::{Bits, Cell, Rect, Side, cell, rect};
+use crate::grid::{Bits, Cell, Numbers, Rect, Side, cell, rect};
 
 impl Level {
     /// Returns the cells that the entrance can have: the bottom row of the playable ones.
@@ -146,18 +146,18 @@ impl Level {
     pub fn walls(&self, room: RoomId) -> Result<impl Iterator<Item = Side>, Illegal> {
         self.room(room)?;
         let current = self.is_current(room);
-        Ok(Side::ALL.into_iter().filter(move |side| current && self.places[*side as usize] != 0))
+        Ok(Side::ALL.into_iter().filter(move |side| current && !self.places[*side as usize].is_empty()))
     }
 
     /// Returns the cells beyond a wall of a room that an exit can have now.
     pub fn exit_places(&self, room: RoomId, wall: Side) -> Result<impl Iterator<Item = Cell>, Illegal> {
         let bounds = self.room(room)?.bounds;
-        let places = if self.is_current(room) { self.places[wall as usize] } else { 0 };
-        Ok((0..LONGEST).filter(move |i| places >> i & 1 == 1).map(move |i| along(bounds, wall, i)))
+        let places = if self.is_current(room) { self.places[wall as usize] } else { Numbers::default() };
+        Ok(places.iter().map(move |i| along(bounds, wall, i)))
     }
 
-    /// Returns the same as bits along the wall, for whoever picks among them.
-    pub(super) const fn places(&self) -> [u16; 4] {
+    /// Returns the same as numbers along each wall, for whoever picks among them.
+    pub(super) const fn places(&self) -> [Numbers; 4] {
         self.places
     }
 
@@ -182,7 +182,7 @@ impl Level {
             Side::North | Side::South => inside.x - bounds.x,
             Side::East | Side::West => inside.y - bounds.y,
         };
-        if self.places[wall as usize] >> i & 1 == 1 {
+        if self.places[wall as usize].has(i) {
             return Ok(());
         }
         if wall == joined {
@@ -206,7 +206,7 @@ impl Level {
         self.exits.push(Exit { at, side: wall, room, behind: Behind::Open });
         self.waiting.push(id);
         // A wall takes one exit, so its other cells are none any more.
-        self.places[wall as usize] = 0;
+        self.places[wall as usize] = Numbers::default();
         self.taken.insert_rect(match wall {
             Side::North | Side::South => rect(at.x - 1, at.y, 3, 1),
             Side::East | Side::West => rect(at.x, at.y - 1, 1, 3),
@@ -263,20 +263,20 @@ pub(super) fn along(bounds: Rect, wall: Side, i: u16) -> Cell {
 
 /// Returns where exits may go through the walls of a room whose ring is not down yet: the exit's cell and the one
 /// beyond it are open, and the wall is not the one that joins the room to its parent.
-fn places(taken: &Bits, bounds: Rect, joined: Side) -> [u16; 4] {
+fn places(taken: &Bits, bounds: Rect, joined: Side) -> [Numbers; 4] {
     let Rect { x, y, w, h } = bounds;
     let rows = |exit: u16, mouth: u16| {
-        let open = window(taken, exit, x.into()) & window(taken, mouth, x.into());
-        (open & ((1 << w) - 1)) as u16
+        taken.missing_from(exit, x.into()) & taken.missing_from(mouth, x.into()) & Numbers::run(0, w)
     };
     let columns = |left: u16| {
-        (0..h).fold(0, |places, i| {
-            let both = window(taken, y + i, left.into()) & 3 == 3;
-            places | u16::from(both) << i
-        })
+        let mut places = Numbers::default();
+        for i in (0..h).filter(|i| taken.missing_from(y + i, left.into()).run_from(0) >= 2) {
+            places.insert(i);
+        }
+        places
     };
     let bottom = bounds.bottom() as u16;
     let mut places = [rows(y - 1, y - 2), columns(x + w), rows(bottom, bottom + 1), columns(x - 2)];
-    places[joined as usize] = 0;
+    places[joined as usize] = Numbers::default();
     places
 }

@@ -49,15 +49,14 @@ impl Player {
             }
             Step::PlaceExits { room, .. } => {
                 let places = level.places();
-                let walls = places.iter().filter(|places| **places != 0).count() as u32;
+                let walls = places.iter().filter(|places| !places.is_empty()).count() as u32;
                 let nth = rng.below(walls) as usize;
-                let wall = Side::ALL.into_iter().filter(|side| places[*side as usize] != 0).nth(nth)?;
-                let mut left = places[wall as usize];
-                for _ in 0..rng.below(left.count_ones()) {
-                    left &= left - 1;
-                }
+                let wall =
+                    Side::ALL.into_iter().filter(|side| !places[*side as usize].is_empty()).nth(nth)?;
+                let places = places[wall as usize];
+                let place = places.iter().nth(rng.below(places.count()) as usize)?;
                 let bounds = level.rooms()[room.index()].bounds;
-                Some(Act::Exit(along(bounds, wall, left.trailing_zeros() as u16), wall))
+                Some(Act::Exit(along(bounds, wall, place), wall))
             }
             Step::ChooseExit => rng.pick(level.waiting()).map(|id| Act::Choose(*id)),
             _ => None,

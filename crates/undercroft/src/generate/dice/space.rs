@@ -9,12 +9,12 @@
 //!       E          the exit, below its mouth
 //! ```
 
-use crate::grid::{Bits, Cell, Rect, Side, rect};
+use crate::grid::{Bits, Cell, Numbers, Rect, Side, rect};
 
 /// The longest side of a room: two sixes.
 pub(crate) const LONGEST: u16 = 12;
-/// The mouth's place in a window of bits that begins as far to the left as a room can reach.
-const MIDDLE: u32 = LONGEST as u32 - 1;
+/// The mouth's place among the cells of a row that begin as far to the left as a room can reach.
+const MIDDLE: u16 = LONGEST - 1;
 
 /// The open cells behind an exit, as far as a room can reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,29 +63,28 @@ impl Space {
     }
 
     fn look_along_rows(&mut self, taken: &Bits) {
-        let mut open = u64::MAX;
+        let mut open = Numbers::all();
         let mut y = self.mouth.y;
         for reach in &mut self.reach {
-            open &= window(taken, y, i32::from(self.mouth.x) - MIDDLE as i32);
-            if open >> MIDDLE & 1 == 0 {
+            open &= taken.missing_from(y, i32::from(self.mouth.x) - i32::from(MIDDLE));
+            if !open.has(MIDDLE) {
                 return;
             }
-            let left = (open << (63 - MIDDLE)).leading_ones() - 1;
-            let right = (open >> MIDDLE).trailing_ones().min(LONGEST.into()) - 1;
+            let left = open.run_up_to(MIDDLE) - 1;
+            let right = open.run_from(MIDDLE).min(LONGEST.into()) - 1;
             *reach = (left as u8, right as u8);
             self.deep += 1;
-            y = if self.side == Side::North { y.wrapping_sub(1) } else { y + 1 };
-            if y >= taken.size().height() {
-                return;
-            }
+            let next = if self.side == Side::North { y.checked_sub(1) } else { Some(y + 1) };
+            let Some(next) = next.filter(|y| *y < taken.size().height()) else { return };
+            y = next;
         }
     }
 
     fn look_along_columns(&mut self, taken: &Bits) {
         let (x, side) = (i32::from(self.mouth.x), self.side);
         let run = |y: u16| match side {
-            Side::East => window(taken, y, x).trailing_ones().min(LONGEST.into()),
-            _ => (window(taken, y, x - MIDDLE as i32) << (63 - MIDDLE)).leading_ones(),
+            Side::East => taken.missing_from(y, x).run_from(0).min(LONGEST.into()),
+            _ => taken.missing_from(y, x - i32::from(MIDDLE)).run_up_to(MIDDLE),
         };
         let deep = run(self.mouth.y);
         self.deep = deep as u16;
@@ -189,7 +188,7 @@ impl Fit {
             return None;
         }
         let ((w, h), Cell { x, y }) = (self.size, self.mouth);
-        let along = |from: u16| from.wrapping_add_signed(self.first + n as i16);
+        let along = |from: u16| from.saturating_add_signed(self.first + n as i16);
         Some(match self.side {
             Side::North => rect(along(x), y + 1 - h, w, h),
             Side::South => rect(along(x), y, w, h),
@@ -212,18 +211,6 @@ impl Fit {
         };
         along.is_some_and(|n| self.place(n) == Some(place))
     }
-}
-
-/// Returns the open cells of a row from `x` on, as bits: 64 cells, those west of the grid not open.
-#[inline]
-pub(super) fn window(taken: &Bits, y: u16, x: i32) -> u64 {
-    let row = taken.row(y);
-    if x < 0 {
-        return !row[0] << -x;
-    }
-    let (word, shift) = (x as usize >> 6, x & 63);
-    let next = row.get(word + 1).filter(|_| shift > 0).map_or(0, |next| !next << (64 - shift));
-    !row[word] >> shift | next
 }
 
 #[cfg(test)]

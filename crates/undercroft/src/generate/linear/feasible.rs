@@ -5,16 +5,17 @@
 
 use super::Linear;
 use crate::error::RecipeError;
+use crate::grid::Numbers;
 
-/// For each number of corridors in a row, the types that the tip may have, a bit each.
-type Tips = Vec<u64>;
+/// For each number of corridors in a row, the types that the tip may have.
+type Tips = Vec<Numbers>;
 
 pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
     let lookup = params.tileset.lookup();
-    let mut tips: Tips = vec![0; params.corridors.max() as usize + 1];
+    let mut tips: Tips = vec![Numbers::default(); params.corridors.max() as usize + 1];
     for start in &lookup.starts {
         for joint in &lookup.prefabs[usize::from(*start)].joints {
-            tips[0] |= 1 << joint.kind;
+            tips[0].insert(joint.kind.into());
         }
     }
     let between = params.min_path_length - 1;
@@ -23,7 +24,7 @@ pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
     let mut left = between;
     while left > 0 {
         let next = grown(params, &tips);
-        if next.iter().all(|types| *types == 0) {
+        if next.iter().all(|types| types.is_empty()) {
             return Err(dead_end(params, step));
         }
         tips = next;
@@ -34,8 +35,8 @@ pub(super) fn check(params: &Linear) -> Result<(), RecipeError> {
             (mark, marked_at) = (tips.clone(), step);
         }
     }
-    let tip = tips.iter().fold(0, |all, types| all | types);
-    if lookup.menus.iter().enumerate().any(|(kind, menu)| tip & 1 << kind != 0 && !menu.ends.is_empty()) {
+    let tip = tips.iter().fold(Numbers::default(), |all, types| all | *types);
+    if tip.iter().any(|kind| !lookup.menus[usize::from(kind)].ends.is_empty()) {
         return check_rooms(params);
     }
     Err(RecipeError::DoesNotFit {
@@ -72,9 +73,10 @@ fn most_rooms(params: &Linear) -> u32 {
     // By corridors in a row and by the type of the tip: the most rooms of a path that ends so.
     let none: Vec<Vec<Option<u32>>> =
         vec![vec![None; lookup.menus.len()]; params.corridors.max() as usize + 1];
-    let raise = |tips: &mut Vec<Option<u32>>, types: u64, rooms: u32| {
-        let reached = tips.iter_mut().enumerate().filter(|(kind, _)| types & 1 << kind != 0);
-        reached.for_each(|(_, most)| *most = (*most).max(Some(rooms)));
+    let raise = |tips: &mut Vec<Option<u32>>, types: Numbers, rooms: u32| {
+        for most in types.iter().map(usize::from) {
+            tips[most] = tips[most].max(Some(rooms));
+        }
     };
     let mut tips = none.clone();
     for start in &lookup.starts {
@@ -105,12 +107,9 @@ fn most_rooms(params: &Linear) -> u32 {
 /// Returns the tips after one more tile.
 fn grown(params: &Linear, tips: &Tips) -> Tips {
     let lookup = params.tileset.lookup();
-    let mut next = vec![0; tips.len()];
+    let mut next = vec![Numbers::default(); tips.len()];
     for (run, types) in tips.iter().enumerate() {
-        for (kind, menu) in lookup.menus.iter().enumerate() {
-            if types & 1 << kind == 0 {
-                continue;
-            }
+        for menu in types.iter().map(|kind| &lookup.menus[usize::from(kind)]) {
             next[0] |= menu.onward[1];
             if let Some(longer) = next.get_mut(run + 1) {
                 *longer |= menu.onward[0];

@@ -84,7 +84,7 @@ impl Around {
             if !carved.has(c) {
                 return Ground::Rock;
             }
-            let is_end = work.draft.ways_out(c).is_power_of_two();
+            let is_end = work.draft.ways_out(c) == 1;
             if work.shared.regions.corridor(c) == here && !is_end { Ground::Corridor } else { Ground::Kept }
         };
         let first = cell(at.x - 1, at.y - 1);

@@ -152,10 +152,15 @@ fn facing_side(a: Rect, b: Rect) -> Option<Side> {
     let across = u32::from(a.y) < b.bottom() && u32::from(b.y) < a.bottom();
     let down = u32::from(a.x) < b.right() && u32::from(b.x) < a.right();
     match (across, down) {
-        (_, true) => Some(if a.y < b.y { Side::South } else { Side::North }),
-        (true, _) => Some(if a.x < b.x { Side::East } else { Side::West }),
+        (_, true) => Some(toward(a.y, b.y, [Side::North, Side::South])),
+        (true, _) => Some(toward(a.x, b.x, [Side::West, Side::East])),
         _ => None,
     }
+}
+
+/// The side on which another line lies: the first where its number is lower, the second where it is higher.
+const fn toward(from: u16, to: u16, [lower, higher]: [Side; 2]) -> Side {
+    if from < to { higher } else { lower }
 }
 
 #[cfg(test)]

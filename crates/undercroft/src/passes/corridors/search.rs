@@ -3,18 +3,16 @@
 use super::super::openings::{Opening, Openings};
 use super::costs::{Costs, axis};
 use super::{BEND, End, Found, OLD, RouteEnd};
-use crate::grid::{Cell, Rect, Side, Size, cell, rect};
+use crate::grid::{Cell, Frame, FrameSteps, Rect, Side, Size, rect};
+use std::cmp::Ordering;
 
 const FREE: u16 = u16::MAX;
 const NO_TARGET: u16 = u16::MAX;
 
-/// The arrays of a search, kept from one to the next. Cells are numbered in rows of a power of two, with a frame around
-/// the window that nothing is cheap enough to enter.
+/// The arrays of a search, kept from one to the next. Nothing is cheap enough to enter the frame around the window.
 #[derive(Default)]
 pub(super) struct Search {
-    window: Rect,
-    /// The power of two.
-    shift: u32,
+    frame: Frame,
     /// What was paid for a state, four to a cell.
     paid: Vec<u16>,
     /// The side of the cell before, for each state; 4 where a way begins.
@@ -23,7 +21,7 @@ pub(super) struct Search {
     target: Vec<u16>,
     /// Heads of the stacks, by estimate.
     heads: Vec<u32>,
-    /// The stacked states: state, what was paid, the one below.
+    /// The stacked states: state, what was paid, the one below. One past all states stands for being there from a state.
     stacked: Vec<(u32, u16, u32)>,
     /// The highest estimate that is followed.
     most: u16,
@@ -37,8 +35,6 @@ pub(super) struct Search {
 
 const END: u32 = u32::MAX;
 const START: u8 = 4;
-/// A state that stands for being there.
-const GOAL: u32 = 1 << 31;
 
 impl Search {
     pub(super) fn new() -> Search {
@@ -80,11 +76,13 @@ impl Search {
     pub(super) fn go_to(&mut self, end: Cell) {
         let mut at = self.way[self.way.len() - 1];
         while at != end {
-            let (x, y) = (i32::from(end.x) - i32::from(at.x), i32::from(end.y) - i32::from(at.y));
-            at = cell(
-                at.x.wrapping_add_signed(x.signum() as i16),
-                at.y.wrapping_add_signed(y.signum() as i16),
-            );
+            let side = match (at.x.cmp(&end.x), at.y.cmp(&end.y)) {
+                (Ordering::Less, _) => Side::East,
+                (Ordering::Greater, _) => Side::West,
+                (_, Ordering::Less) => Side::South,
+                _ => Side::North,
+            };
+            at = at.beside(side);
             self.way.push(at);
         }
     }
@@ -94,41 +92,32 @@ impl Search {
         // Nobody steps onto the rim, so the window may have it.
         let right = (a.right().max(b.right()) as u16 + margin).min(size.width());
         let bottom = (a.bottom().max(b.bottom()) as u16 + margin).min(size.height());
-        self.window = rect(x, y, right - x, bottom - y);
-        self.shift = (u32::from(self.window.w) + 2).next_power_of_two().trailing_zeros();
-        let (stride, rows) = (1_usize << self.shift, usize::from(self.window.h) + 2);
+        let window = rect(x, y, right - x, bottom - y);
+        self.frame = Frame::new(window);
+        let (stride, rows) = (self.frame.stride(), self.frame.rows());
         let area = stride * rows;
         self.paid.clear();
         self.paid.resize(4 * area, 0);
         for row in 1..rows - 1 {
             let from = 4 * (row * stride + 1);
-            self.paid[from..from + 4 * usize::from(self.window.w)].fill(FREE);
+            self.paid[from..from + 4 * usize::from(window.w)].fill(FREE);
         }
         self.before.resize((4 * area).max(self.before.len()), START);
         self.target.clear();
         self.target.resize(area, NO_TARGET);
         self.heads.clear();
         self.stacked.clear();
-        let Rect { x, y, w, h } = self.window;
+        let Rect { x, y, w, h } = window;
         measure(&mut self.far[0], x, w, (b.x, b.right() as u16));
         measure(&mut self.far[1], y, h, (b.y, b.bottom() as u16));
-    }
-
-    const fn index(&self, c: Cell) -> usize {
-        (((c.y + 1 - self.window.y) as usize) << self.shift) + (c.x + 1 - self.window.x) as usize
-    }
-
-    const fn cell(&self, index: usize) -> Cell {
-        let (x, y) = (index & ((1 << self.shift) - 1), index >> self.shift);
-        cell(self.window.x + x as u16 - 1, self.window.y + y as u16 - 1)
     }
 
     /// Marks the cells from which the target room is entered.
     fn aim(&mut self, (a, b): (End, End), openings: &Openings, size: Size, facing: bool) {
         let mark = |search: &mut Search, opening: Opening, cost: u16| {
             let out = opening.outside();
-            if search.window.contains(out) {
-                let at = search.index(out);
+            if search.frame.window().contains(out) {
+                let at = search.frame.index(out);
                 search.target[at] = cost * 4 + opening.side.opposite() as u16;
             }
         };
@@ -155,16 +144,16 @@ impl Search {
             for place in wall.free() {
                 let out = wall.opening(place).outside();
                 let step = costs.of[axis(side)][costs.size.index(out)];
-                if step != 0 && self.window.contains(out) {
-                    let state = 4 * self.index(out) + side as usize;
+                if step != 0 && self.frame.window().contains(out) {
+                    let state = 4 * self.frame.index(out) + side as usize;
                     self.reach(state, wall.cost(place) as u16 + u16::from(step), START);
                 }
             }
         }
         for i in openings.of(a.room).iter().filter(|i| a.may_share && openings.leads_into(**i).is_none()) {
             let out = openings.all()[*i as usize].outside();
-            if self.window.contains(out) {
-                let state = 4 * self.index(out);
+            if self.frame.window().contains(out) {
+                let state = 4 * self.frame.index(out);
                 (0..4).for_each(|side| self.reach(state + side, 0, START));
             }
         }
@@ -184,7 +173,7 @@ impl Search {
     #[inline]
     fn to_go(&self, state: usize) -> u16 {
         let (at, upright) = (state / 4, state.is_multiple_of(2));
-        let (x, y) = (at & ((1 << self.shift) - 1), at >> self.shift);
+        let (x, y) = self.frame.place(at);
         let (dx, dy) = (self.far[0][x], self.far[1][y]);
         let aside = if upright { dx } else { dy };
         // Nobody stands in the room, so that one of the two is not 0.
@@ -214,14 +203,15 @@ impl Search {
             }
             let (state, paid, below) = self.stacked[top as usize];
             self.heads[lowest] = below;
-            if state & GOAL != 0 {
-                return Some((state & !GOAL) as usize);
+            let state = state as usize;
+            if let Some(last) = state.checked_sub(self.paid.len()) {
+                return Some(last);
             }
-            if self.paid[state as usize] < paid {
+            if self.paid[state] < paid {
                 continue;
             }
             self.taken += 1;
-            self.go_on(costs, state as usize, paid);
+            self.go_on(costs, state, paid);
         }
         None
     }
@@ -232,21 +222,16 @@ impl Search {
         if target != NO_TARGET {
             let bend = if usize::from(target % 4) == state % 4 { 0 } else { BEND };
             let total = paid + target / 4 + bend;
-            self.push(state as u32 | GOAL, total, total);
+            self.push((self.paid.len() + state) as u32, total, total);
         }
-        let on_grid = costs.size.index(self.cell(at));
-        let (stride, width) = (1 << self.shift, usize::from(costs.size.width()));
-        // Steps toward each side, here and there.
-        let (here, there) = (
-            [0_usize.wrapping_sub(stride), 1, stride, usize::MAX],
-            [0_usize.wrapping_sub(width), 1, width, usize::MAX],
-        );
+        let on_grid = costs.size.index(self.frame.cell(at));
+        let here = FrameSteps::of(self.frame.stride());
+        let there = FrameSteps::of(costs.size.width().into());
         for turned in [0, 1, 3] {
             let toward = side.turned(turned);
             // No step leads over the rim: nothing can be stood on there.
-            let next = at.wrapping_add(here[toward as usize]);
-            let there = on_grid.wrapping_add(there[toward as usize]);
-            let step = u16::from(costs.of[axis(toward)][there]);
+            let next = here.from(at, toward);
+            let step = u16::from(costs.of[axis(toward)][there.from(on_grid, toward)]);
             if step != 0 {
                 let bend = if turned == 0 { 0 } else { BEND };
                 self.reach(4 * next + toward as usize, paid + bend + step, side as u8);
@@ -255,12 +240,12 @@ impl Search {
     }
 
     fn trace(&mut self, state: usize, a: End, b: End, openings: &Openings) -> Found {
-        let (mut at, mut side) = (self.cell(state / 4), Side::ALL[state % 4]);
+        let (mut at, mut side) = (self.frame.cell(state / 4), Side::ALL[state % 4]);
         let last = at;
         self.way.clear();
         self.way.push(at);
         loop {
-            let before = self.before[4 * self.index(at) + side as usize];
+            let before = self.before[4 * self.frame.index(at) + side as usize];
             if before == START {
                 break;
             }
