@@ -20,6 +20,7 @@ mod layout;
 
 use crate::drawing::Hue;
 use crate::error::RenderError;
+use crate::view::View;
 use crate::page::Survey;
 use crate::plot::{self, Align, Canvas, FAINT, Frame, INK, SOFT};
 use crate::style::{PLAIN, Rgb};
@@ -72,6 +73,7 @@ impl Chart {
     pub fn of(floor: &Floor) -> Chart {
         let quest = Quest::of(floor);
         let survey = Survey::new(floor);
+        let view = View::from(floor);
         let boxes = quest.areas.iter().enumerate().map(|(i, area)| Box {
             heading: heading(&area.rooms),
             lines: lines(&survey, &quest, i),
@@ -83,7 +85,7 @@ impl Chart {
             label: label(&survey, way),
             both_ways: way.both_ways,
             hue: way.needs.iter().find_map(|item| match item {
-                Item::Key(key) => Some(Hue::of(&rules::key_name(floor, *key), key.index())),
+                Item::Key(key) => view.bonds().hue_of_key(*key),
                 Item::Trigger(_) | Item::Event(_) => None,
             }),
         };

@@ -42,7 +42,7 @@ const fn paint(role: Role) -> Paint {
         Role::Wall => Paint { least: 140, ..Paint::lined(ink, 12, Ends::Square) },
         Role::Door | Role::OpenDoor => Paint { width: 6, ends: Ends::Cut, ..symbol(Ink::Hue(FLOOR)) },
         Role::Lock => Paint::lined(ink, 0, Ends::Cut),
-        Role::Gate => Paint::lined(Ink::Hue(INK), 7, Ends::Cut),
+        Role::Gate => Paint { width: 3, ends: Ends::Cut, ..symbol(Ink::Hue(STONE)) },
         Role::OneWay => Paint::lined(Ink::Solid(RED), 4, Ends::Round),
         Role::Secret => symbol(Ink::Hue(FLOOR)),
         Role::Illusion => Paint::lined(Ink::Solid(FLOOR), 14, Ends::Cut),
@@ -54,7 +54,7 @@ const fn paint(role: Role) -> Paint {
         Role::Trap => Paint { line: Some(Ink::Solid(RED)), ..symbol(Ink::Solid(Rgb(250, 222, 216))) },
         Role::Disarmed => Paint { line: Some(Ink::Solid(Rgb(160, 156, 152))), ..symbol(Ink::Solid(FLOOR)) },
         Role::Chest => symbol(Ink::Solid(WOOD)),
-        Role::Teleporter => Paint { line: Some(Ink::Hue(INK)), width: 7, ..symbol(Ink::Solid(FLOOR)) },
+        Role::Teleporter => symbol(Ink::Hue(FLOOR)),
         Role::MarkerEnemy => symbol(Ink::Solid(Rgb(226, 110, 96))),
         Role::MarkerBoss => symbol(Ink::Solid(RED)),
         Role::MarkerLoot => symbol(Ink::Solid(GOLD)),
@@ -91,5 +91,9 @@ const fn hue(hue: Hue) -> Rgb {
         Hue::Teal => Rgb(38, 160, 166),
         Hue::Orange => Rgb(226, 124, 44),
         Hue::Pink => Rgb(216, 92, 150),
+        Hue::Brown => Rgb(142, 92, 52),
+        Hue::Grey => Rgb(158, 162, 168),
+        Hue::White => Rgb(252, 250, 242),
+        Hue::Black => Rgb(58, 54, 62),
     }
 }
