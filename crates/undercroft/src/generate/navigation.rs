@@ -211,7 +211,7 @@ struct Link {
 
 impl Generator for Navigation {
     const NAME: &'static str = "navigation";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: ways::carve },
