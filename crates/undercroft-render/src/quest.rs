@@ -20,10 +20,10 @@ mod layout;
 
 use crate::drawing::Hue;
 use crate::error::RenderError;
-use crate::view::View;
 use crate::page::Survey;
 use crate::plot::{self, Align, Canvas, FAINT, Frame, INK, SOFT};
 use crate::style::{PLAIN, Rgb};
+use crate::view::View;
 use layout::Laid;
 use undercroft::Floor;
 use undercroft::floor::{Feature, MarkerKind, RoomId};

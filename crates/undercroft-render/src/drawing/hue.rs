@@ -53,10 +53,15 @@ impl Hue {
                 () if is(&["orange", "copper", "bronze"]) => Hue::Orange,
                 () if is(&["pink", "magenta", "rose"]) => Hue::Pink,
                 () if is(&["brown", "wooden", "oak", "rusted", "rusty", "leather", "bootlace"]) => Hue::Brown,
-                () if is(&["grey", "gray", "silver", "iron", "steel", "lead", "tin", "pewter", "slate", "ash"]) => {
+                () if is(&[
+                    "grey", "gray", "silver", "iron", "steel", "lead", "tin", "pewter", "slate", "ash",
+                ]) =>
+                {
                     Hue::Grey
                 }
-                () if is(&["white", "bone", "ivory", "pearl", "glass", "antler", "chalk", "salt"]) => Hue::White,
+                () if is(&["white", "bone", "ivory", "pearl", "glass", "antler", "chalk", "salt"]) => {
+                    Hue::White
+                }
                 () if is(&["black", "obsidian", "jet", "ebony", "coal"]) => Hue::Black,
                 () => return None,
             })

@@ -159,7 +159,9 @@ impl Bonds {
 
     /// Returns the colours of a gate: those of its keys, or its own.
     pub(crate) fn hues_of_gate(&self, gate: GateId) -> Vec<Hue> {
-        self.gates.get(gate.index()).map_or(Vec::new(), |ties| ties.iter().filter_map(|tie| tie.hue).collect())
+        self.gates
+            .get(gate.index())
+            .map_or(Vec::new(), |ties| ties.iter().filter_map(|tie| tie.hue).collect())
     }
 }
 
@@ -194,7 +196,9 @@ mod tests {
 
     #[test]
     fn what_belongs_together_shares_letter_and_colour() {
-        for (generator, seed) in [("wizardry", "a"), ("wizardry", "b"), ("navigation", "a"), ("navigation", "b")] {
+        for (generator, seed) in
+            [("wizardry", "a"), ("wizardry", "b"), ("navigation", "a"), ("navigation", "b")]
+        {
             let floor = samples::made(generator, seed);
             let view = View::from(&floor);
             let bonds = Bonds::of(&view);
@@ -217,7 +221,11 @@ mod tests {
                         assert_eq!(bonds.letters_of(way.to, other), Some(letters));
                         assert_eq!(bonds.hue_of(way.to, other), bonds.hue_of(placed.at, &placed.is));
                         let named = Hue::named(&way.colour);
-                        assert!(named.is_none() || bonds.hue_of(placed.at, &placed.is) == named, "{}", way.colour);
+                        assert!(
+                            named.is_none() || bonds.hue_of(placed.at, &placed.is) == named,
+                            "{}",
+                            way.colour
+                        );
                     }
                     Feature::Lever(id) | Feature::Switch(id) => {
                         for (_, barrier) in floor.barriers().iter().filter(|(_, b)| {

@@ -11,7 +11,10 @@ use undercroft::floor::{Feature, MarkerKind, Text, Zone, ZoneKind};
 pub(super) fn sections(survey: &Survey<'_>, at: AtTable) -> Vec<Section> {
     let mut sections = vec![
         Section::table("At the table", Table { columns: ["What", "How hard", ""], rows: checks(survey, at) }),
-        Section::table("Monsters", Table { columns: ["Who", "Where", "How often"], rows: monsters(survey, at) }),
+        Section::table(
+            "Monsters",
+            Table { columns: ["Who", "Where", "How often"], rows: monsters(survey, at) },
+        ),
         Section::table("Treasure", Table { columns: ["Where", "What", ""], rows: treasure(survey) }),
     ];
     if let Some(theme) = survey.floor.theme() {
@@ -26,7 +29,8 @@ pub(super) fn sections(survey: &Survey<'_>, at: AtTable) -> Vec<Section> {
 /// Returns how hard it is to do what the floor asks for.
 fn checks(survey: &Survey<'_>, at: AtTable) -> Vec<[String; 3]> {
     let floor = survey.floor;
-    let row = |what: &str, check: Check| [what.to_owned(), at.rules.check(check, floor.depth()), String::new()];
+    let row =
+        |what: &str, check: Check| [what.to_owned(), at.rules.check(check, floor.depth()), String::new()];
     let locked = floor.barriers().iter().any(|(_, barrier)| barrier.lock.is_some());
     let hidden = floor.barriers().iter().any(|(_, barrier)| has_wall_behind(barrier));
     let trapped = floor.features().iter().any(|placed| matches!(placed.is, Feature::Trap(_)));
@@ -127,8 +131,9 @@ fn zone(survey: &Survey<'_>, group: &[&Zone], at: AtTable) -> [String; 3] {
         ZoneKind::Safe | ZoneKind::Dark => None,
         ZoneKind::Encounter | ZoneKind::Boss => at.foes(zone.kind, zone.danger),
     };
-    let parts = [&*rate, foes.as_deref().unwrap_or(""), &*zone.description];
-    let often: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let met: Vec<String> = [rate].into_iter().chain(foes).filter(|part| !part.is_empty()).collect();
+    let met = met.join("; ");
+    let often: Vec<&str> = [&*met, &*zone.description].into_iter().filter(|part| !part.is_empty()).collect();
     [who, place, often.join(". ")]
 }
 
@@ -137,7 +142,7 @@ fn treasure(survey: &Survey<'_>) -> Vec<[String; 3]> {
         Feature::Chest(chest) => Some((placed.at, holds(chest))),
         Feature::Marker(m) if m.kind == MarkerKind::Loot => {
             let worth = if m.budget > 0 {
-                format!("treasure worth {} gold pieces", 10 * u32::from(m.budget))
+                format!("treasure worth {} gold pieces", 10 * u64::from(m.budget))
             } else {
                 "treasure".to_owned()
             };

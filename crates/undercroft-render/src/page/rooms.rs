@@ -76,9 +76,11 @@ fn marks(survey: &Survey<'_>, room: &Room) -> Vec<Note> {
     };
     let here =
         |area: &undercroft::grid::Area| 2 * room.cells().filter(|c| area.has(*c)).count() > room.area();
-    let lairs = survey.floor.zones().iter().filter(|zone| {
-        zone.kind == ZoneKind::Boss && !zone.monsters.is_empty() && here(&zone.area)
-    });
+    let lairs = survey
+        .floor
+        .zones()
+        .iter()
+        .filter(|zone| zone.kind == ZoneKind::Boss && !zone.monsters.is_empty() && here(&zone.area));
     let bosses = lairs.map(|zone| {
         let who = say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>());
         Note::new("Boss", format!("{} {}", say::sentence(&who), zone.description).trim().to_owned())

@@ -169,7 +169,10 @@ mod tests {
         }
         let second = survey.exits(1);
         assert!(second.contains("south, secret door to 3; south, locked secret door (red key)"), "{second}");
-        assert!(second.contains("south, door that opens only from the other side, from a corridor"), "{second}");
+        assert!(
+            second.contains("south, door that opens only from the other side, from a corridor"),
+            "{second}"
+        );
         assert!(survey.exits(3).contains("false wall"), "{}", survey.exits(3));
     }
 

@@ -83,7 +83,11 @@ impl Rules {
                 format!("DC {} to notice, DC {} to disarm, DC {} to save", 12 + step, 13 + step, 11 + step)
             }
             (Rules::Osr, Check::Lock) => {
-                format!("{}% off the chance to pick, {} in 6 to force", 5 * step, if step < 3 { 2 } else { 1 })
+                format!(
+                    "{}% off the chance to pick, {} in 6 to force",
+                    5 * step,
+                    if step < 3 { 2 } else { 1 }
+                )
             }
             (Rules::Osr, Check::Search) => "1 in 6 to find, a turn for each try".to_owned(),
             (Rules::Osr, Check::Trap) => {
@@ -188,9 +192,7 @@ mod tests {
         for damage in 1..200_u16 {
             let told = dice(damage);
             let twice = match told.split_once('d') {
-                Some((n, faces)) => {
-                    n.parse::<u32>().unwrap() * (faces.parse::<u32>().unwrap() + 1)
-                }
+                Some((n, faces)) => n.parse::<u32>().unwrap() * (faces.parse::<u32>().unwrap() + 1),
                 None => 2,
             };
             // Within half a die of six.

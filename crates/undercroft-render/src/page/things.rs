@@ -226,7 +226,7 @@ fn marked(marker: &Marker, here: &str) -> String {
     match (marker.kind, marker.budget) {
         (MarkerKind::Player, _) => format!("begins at {here}."),
         (_, 0) => format!("at {here}."),
-        (MarkerKind::Loot, budget) => format!("at {here}, worth {} gold pieces.", 10 * u32::from(budget)),
+        (MarkerKind::Loot, budget) => format!("at {here}, worth {} gold pieces.", 10 * u64::from(budget)),
         (_, budget) => format!("at {here}, worth {budget} points."),
     }
 }

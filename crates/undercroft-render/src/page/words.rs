@@ -21,8 +21,19 @@ pub(super) const fn looks(kind: RoomKind, area: usize) -> &'static [Look] {
 
 /// What sets a second guardroom apart from the first, and a third from both.
 pub(super) const APART: &[&str] = &[
-    "Old", "Silent", "Ruined", "Cold", "Bare", "Other", "Mended", "Dusty", "Blackened", "Whitewashed", "Scorched",
-    "Mouldering", "Draughty",
+    "Old",
+    "Silent",
+    "Ruined",
+    "Cold",
+    "Bare",
+    "Other",
+    "Mended",
+    "Dusty",
+    "Blackened",
+    "Whitewashed",
+    "Scorched",
+    "Mouldering",
+    "Draughty",
 ];
 
 /// First words of a title.
@@ -112,7 +123,10 @@ const HALLS: &[Look] = &[
         "Tiled basins step down to a dry drain, and the tiles show fish that nobody has seen alive.",
     ),
     ("Tannery", "Vats are sunk in the floor, and the stains around them have the shape of animals."),
-    ("Portrait gallery", "Frames hang at even distances. In each of them somebody has written what is missing."),
+    (
+        "Portrait gallery",
+        "Frames hang at even distances. In each of them somebody has written what is missing.",
+    ),
     ("Assembly room", "The echo comes back a little late, and a little lower than what was said."),
 ];
 

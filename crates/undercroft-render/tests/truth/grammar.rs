@@ -4,7 +4,9 @@ use undercroft::grid::{Cell, Side, cell};
 
 /// Returns what stands in the gaps (`{}`) of a pattern, where the whole text is of that pattern.
 pub(crate) fn all<'a>(pattern: &str, text: &'a str) -> Option<Vec<&'a str>> {
-    prefix(pattern, text).and_then(|found| found.into_iter().find(|(_, rest)| rest.is_empty())).map(|(gaps, _)| gaps)
+    prefix(pattern, text)
+        .and_then(|found| found.into_iter().find(|(_, rest)| rest.is_empty()))
+        .map(|(gaps, _)| gaps)
 }
 
 /// Returns every way in which the text begins with the pattern: the gaps, and what follows.
@@ -76,7 +78,8 @@ pub(crate) fn sides(text: &str) -> Option<Vec<Side>> {
 /// A number in words up to twelve, in digits above.
 pub(crate) fn number(text: &str) -> Option<usize> {
     const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
     ];
     let lower = text.to_lowercase();
     WORDS.iter().position(|word| *word == lower).or_else(|| text.parse().ok())

@@ -8,7 +8,8 @@ use undercroft::floor::{Clue, Feature, Person, Personality};
 use undercroft::grid::Cell;
 
 pub(crate) fn people(world: &World<'_>, section: &Section) -> Vec<String> {
-    let there = world.floor.features().iter().filter(|placed| matches!(placed.is, Feature::Person(_))).count();
+    let there =
+        world.floor.features().iter().filter(|placed| matches!(placed.is, Feature::Person(_))).count();
     let mut lies: Vec<String> = section
         .entries
         .iter()
@@ -73,9 +74,9 @@ fn is_truth(world: &World<'_>, clue: Option<&Clue>, text: &str) -> bool {
         clue.is_none_or(|clue| clue.key == key)
             && match places {
                 "nowhere on this floor" => at.is_empty(),
-                _ => named.clone().all(|place| {
-                    at.iter().any(|c| world.is_place(place.trim_start_matches("in "), *c))
-                }),
+                _ => named
+                    .clone()
+                    .all(|place| at.iter().any(|c| world.is_place(place.trim_start_matches("in "), *c))),
             }
     };
     if let Some(gaps) = all("true: the {} lies {}.", text) {
@@ -103,7 +104,8 @@ pub(crate) fn clues(world: &World<'_>, section: &Section) -> Vec<String> {
 
 fn clue(world: &World<'_>, entry: &Entry) -> Truth {
     let words = unquoted(&entry.text).unwrap_or(&entry.text);
-    let is = |clue: &&Clue| one_line(&clue.text) == words && capital(&world.key_name(clue.key)) == entry.heading;
+    let is =
+        |clue: &&Clue| one_line(&clue.text) == words && capital(&world.key_name(clue.key)) == entry.heading;
     let clue = world.floor.clues().iter().find(is).ok_or_else(|| format!("no such clue: {words}"))?;
     for note in &entry.notes {
         let is_so = match &*note.label {
@@ -119,7 +121,8 @@ fn clue(world: &World<'_>, entry: &Entry) -> Truth {
 fn is_source(world: &World<'_>, clue: &Clue, text: &str) -> bool {
     if let Some(gaps) = all("a writing in {}.", text) {
         return world.floor.features().iter().any(|placed| {
-            matches!(&placed.is, Feature::Note(note) if note.text == clue.text) && world.is_spot(gaps[0], placed.at)
+            matches!(&placed.is, Feature::Note(note) if note.text == clue.text)
+                && world.is_spot(gaps[0], placed.at)
         });
     }
     if let Some(gaps) = all("the look of room {}.", text) {

@@ -3,7 +3,7 @@
 
 use super::grammar::{self, number, prefix, sides};
 use super::world::{Crossing, Effort, World, looks_like_a_wall};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use toml::{Table, Value};
 use undercroft::floor::{BarrierKind, ClueSource, Feature, Room, Shape};
@@ -26,14 +26,37 @@ fn file(name: &str) -> &'static Table {
     &WORDS.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("no words of {name}")).1
 }
 
+/// Every list of every file.
+static LISTS: LazyLock<BTreeMap<(&str, &str), Vec<&str>>> = LazyLock::new(|| {
+    let lists = WORDS.iter().flat_map(|(file, table)| {
+        table.iter().filter_map(|(list, words)| Some(((*file, &**list), words.as_array()?)))
+    });
+    lists.map(|(name, words)| (name, words.iter().filter_map(Value::as_str).collect())).collect()
+});
+
 fn words(of: &str, list: &str) -> Vec<&'static str> {
-    file(of)[list].as_array().unwrap().iter().filter_map(Value::as_str).collect()
+    LISTS.get(&(of, list)).cloned().unwrap_or_default()
 }
 
 /// Words that claim a shape, a way or an absence: no list of colour may have them.
 const CLAIMS: &[&str] = &[
-    " round ", " square", "narrow", "cramped", "lopsided", "nobody is here", "way out", "dead end", "locked door",
-    "stairs", " exit", " gate ", "secret door", "one-way", " chest ", " lever", "treasure",
+    " round ",
+    " square",
+    "narrow",
+    "cramped",
+    "lopsided",
+    "nobody is here",
+    "way out",
+    "dead end",
+    "locked door",
+    "stairs",
+    " exit",
+    " gate ",
+    "secret door",
+    "one-way",
+    " chest ",
+    " lever",
+    "treasure",
 ];
 
 #[test]
@@ -237,7 +260,9 @@ impl<'a> Reader<'a> {
 
     fn shade(&self, text: &'a str) -> Result<Option<&'a str>, String> {
         let (dark, all) = self.world.shade(self.number);
-        for (list, is_so) in [("shade", dark > 0 && 2 * dark <= all), ("mostly", 2 * dark > all && dark < all)] {
+        for (list, is_so) in
+            [("shade", dark > 0 && 2 * dark <= all), ("mostly", 2 * dark > all && dark < all)]
+        {
             for form in words("rooms", list) {
                 if let Some(rest) = text.strip_prefix(form) {
                     return so(is_so, form).map(|()| Some(rest));
@@ -265,14 +290,16 @@ impl<'a> Reader<'a> {
     fn kinds(&self) -> Vec<(&'static str, usize)> {
         let walled = |cells: &[Cell]| {
             let wall = |c: &Cell, side: Side| {
-                self.world.effort(*c, side).is_none() && self.world.floor.barrier(Edge::new(*c, side)).is_none()
+                self.world.effort(*c, side).is_none()
+                    && self.world.floor.barrier(Edge::new(*c, side)).is_none()
             };
             cells.iter().all(|c| Side::ALL.into_iter().any(|side| wall(c, side)))
         };
         let lever = |is: &Feature| matches!(is, Feature::Lever(_));
         let chest = |is: &Feature| matches!(is, Feature::Chest(_));
         let (levers, chests) = (self.lit(lever), self.lit(chest));
-        let either = |cells: &[Cell], by_a_wall: bool| if walled(cells) == by_a_wall { cells.len() } else { 0 };
+        let either =
+            |cells: &[Cell], by_a_wall: bool| if walled(cells) == by_a_wall { cells.len() } else { 0 };
         let awake = |is: &Feature| matches!(is, Feature::Teleporter(t) if t.needs.is_nothing());
         let asleep = |is: &Feature| matches!(is, Feature::Teleporter(t) if !t.needs.is_nothing());
         vec![
@@ -293,11 +320,15 @@ impl<'a> Reader<'a> {
     fn things(&mut self, text: &'a str) -> Result<Option<&'a str>, String> {
         for (list, there) in self.kinds() {
             let [one, several] = words("rooms", list)[..] else { panic!("{list}") };
-            let counted = prefix(&several.replace("{n}", "{}"), text).and_then(|found| found.into_iter().next());
+            let counted =
+                prefix(&several.replace("{n}", "{}"), text).and_then(|found| found.into_iter().next());
             let counted = counted.and_then(|(gaps, rest)| Some((number(gaps[0])?, rest)));
             let single = text.strip_prefix(one).map(|rest| (1, rest));
             if let Some((n, rest)) = single.or(counted) {
-                so(n == there && (n == 1) == single.is_some(), &format!("there are {n} {list}, but {there}"))?;
+                so(
+                    n == there && (n == 1) == single.is_some(),
+                    &format!("there are {n} {list}, but {there}"),
+                )?;
                 return so(self.told.insert(list), "this is told twice").map(|()| Some(rest));
             }
         }
@@ -442,9 +473,8 @@ impl<'a> Reader<'a> {
     fn barred(&self) -> Vec<(&'static str, Vec<Side>)> {
         let of = |is: &dyn Fn(&Crossing<'_>, bool) -> bool| {
             self.on(|c| {
-                c.barrier.is_some_and(|b| {
-                    !looks_like_a_wall(b) && is(c, matches!(b.kind, BarrierKind::Gate(_)))
-                })
+                c.barrier
+                    .is_some_and(|b| !looks_like_a_wall(b) && is(c, matches!(b.kind, BarrierKind::Gate(_))))
             })
         };
         let outward = |c: &Crossing<'_>| c.barrier.is_some_and(|b| b.one_way == Some(c.side));

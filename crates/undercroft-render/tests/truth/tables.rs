@@ -9,13 +9,15 @@ use undercroft::floor::{Feature, Goal, MarkerKind, Zone, ZoneKind};
 
 /// Returns what is wrong with the rows of a table, but for its head.
 fn rows(section: &Section, read: impl Fn(&[String]) -> Truth) -> Vec<String> {
-    let rows = section.rows.iter().filter(|row| row.len() > 1 && !row[0].is_empty() && !row[0].starts_with("---"));
+    let rows =
+        section.rows.iter().filter(|row| row.len() > 1 && !row[0].is_empty() && !row[0].starts_with("---"));
     rows.filter_map(|row| read(row).err().map(|lie| format!("{row:?}: {lie}"))).collect()
 }
 
 pub(crate) fn facts(world: &World<'_>, section: &Section) -> Vec<String> {
     let floor = world.floor;
-    let count = |is: &dyn Fn(&Feature) -> bool| floor.features().iter().filter(|placed| is(&placed.is)).count();
+    let count =
+        |is: &dyn Fn(&Feature) -> bool| floor.features().iter().filter(|placed| is(&placed.is)).count();
     rows(section, |row| {
         let value = &*row[1];
         let is_so = match &*row[0] {
@@ -39,13 +41,17 @@ pub(crate) fn facts(world: &World<'_>, section: &Section) -> Vec<String> {
             }
             "Secrets" => {
                 let hidden = |kind| {
-                    matches!(kind, undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory)
+                    matches!(
+                        kind,
+                        undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory
+                    )
                 };
                 value.parse() == Ok(floor.barriers().iter().filter(|(_, b)| hidden(b.kind)).count())
             }
             "Traps" => value.parse() == Ok(count(&|is| matches!(is, Feature::Trap(_)))),
             "Gold" => {
-                let gold = |is: &Feature| if let Feature::Chest(chest) = is { u64::from(chest.gold) } else { 0 };
+                let gold =
+                    |is: &Feature| if let Feature::Chest(chest) = is { u64::from(chest.gold) } else { 0 };
                 value.parse() == Ok(floor.features().iter().map(|placed| gold(&placed.is)).sum::<u64>())
             }
             "Difficulty" => value.parse::<u32>().is_ok(),
@@ -75,7 +81,7 @@ pub(crate) fn treasure(world: &World<'_>, section: &Section) -> Vec<String> {
         let is_so = match placed.map(|placed| &placed.is) {
             Some(Feature::Chest(chest)) => holds(chest, &row[1]),
             Some(Feature::Marker(marker)) => match all("treasure worth {} gold pieces", &row[1]) {
-                Some(gaps) => gaps[0].parse() == Ok(10 * u32::from(marker.budget)),
+                Some(gaps) => gaps[0].parse() == Ok(10 * u64::from(marker.budget)),
                 None => row[1] == "treasure" && marker.budget == 0,
             },
             _ => false,
@@ -96,8 +102,9 @@ fn lower(text: &str) -> String {
 /// What is hard here is here, and how hard is a number of a die that can be rolled.
 pub(crate) fn checks(world: &World<'_>, section: &Section) -> Vec<String> {
     let barriers = || world.floor.barriers().iter().map(|(_, barrier)| barrier);
-    let hidden =
-        |kind| matches!(kind, undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory);
+    let hidden = |kind| {
+        matches!(kind, undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory)
+    };
     let there = [
         ("Locked doors", barriers().any(|barrier| barrier.lock.is_some())),
         ("Secret doors and false walls", barriers().any(|barrier| hidden(barrier.kind))),
@@ -129,7 +136,8 @@ pub(crate) fn monsters(world: &World<'_>, section: &Section) -> Vec<String> {
         ("Who", _) => Ok(()),
         ("Monsters" | "The boss", places) => marked(world, &row[0], places, &row[2]),
         (who, place) => {
-            let zones: Vec<&Zone> = world.floor.zones().iter().filter(|zone| is_told(zone, who, &row[2])).collect();
+            let zones: Vec<&Zone> =
+                world.floor.zones().iter().filter(|zone| is_told(zone, who, &row[2])).collect();
             so(!zones.is_empty(), "there are such zones")?;
             let (rooms, corridors) = match place {
                 "the corridors" => (Vec::new(), true),
@@ -140,7 +148,10 @@ pub(crate) fn monsters(world: &World<'_>, section: &Section) -> Vec<String> {
             };
             let cells = || zones.iter().flat_map(|zone| zone.area.cells());
             let there: BTreeSet<usize> = cells().filter_map(|c| world.room(c)).collect();
-            so(there == rooms.into_iter().collect() && corridors == cells().any(|c| world.room(c).is_none()), place)
+            so(
+                there == rooms.into_iter().collect() && corridors == cells().any(|c| world.room(c).is_none()),
+                place,
+            )
         }
     })
 }
@@ -177,7 +188,7 @@ fn marked(world: &World<'_>, who: &str, places: &str, total: &str) -> Truth {
         .features()
         .iter()
         .filter_map(|placed| match &placed.is {
-            Feature::Marker(marker) if marker.kind == kind => Some((placed.at, u32::from(marker.budget))),
+            Feature::Marker(marker) if marker.kind == kind => Some((placed.at, marker.budget)),
             _ => None,
         })
         .collect();
@@ -185,7 +196,8 @@ fn marked(world: &World<'_>, who: &str, places: &str, total: &str) -> Truth {
     let all_of = all("{} points in all", total).map_or(sum, |gaps| gaps[0].parse().unwrap_or(u32::MAX));
     so(all_of == sum, total)?;
     for place in places.split("; ") {
-        let (spot, points) = place.strip_suffix(" points").and_then(|p| p.rsplit_once(", ")).unwrap_or((place, "0"));
+        let (spot, points) =
+            place.strip_suffix(" points").and_then(|p| p.rsplit_once(", ")).unwrap_or((place, "0"));
         let found =
             left.iter().position(|(at, worth)| world.is_spot(spot, *at) && points.parse() == Ok(*worth));
         left.remove(found.ok_or_else(|| format!("nobody is there: {place}"))?);
@@ -225,5 +237,8 @@ fn roll(list: &[undercroft::floor::Text], die: &str, text: &str) -> Truth {
     }
     so(next == faces + 1, "every face of the die is told of")?;
     so(list.iter().all(|line| told.contains(&&**line)), "every line is told of")?;
-    so(told.iter().all(|what| list.iter().any(|line| line == what) || *what == "nothing"), "nothing else is told of")
+    so(
+        told.iter().all(|what| list.iter().any(|line| line == what) || *what == "nothing"),
+        "nothing else is told of",
+    )
 }

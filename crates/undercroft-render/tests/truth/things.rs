@@ -27,7 +27,8 @@ pub(crate) fn rooms(world: &World<'_>, section: &Section) -> Vec<String> {
         }
     }
     if let Some(rest) = section.entries.last().filter(|entry| entry.heading == "The rest") {
-        let named = all("Nothing of note is in {}.", &rest.text).and_then(|gaps| super::grammar::rooms(gaps[0]));
+        let named =
+            all("Nothing of note is in {}.", &rest.text).and_then(|gaps| super::grammar::rooms(gaps[0]));
         told.extend(named.unwrap_or_default());
     }
     if told != (1..=world.floor.rooms().len()).collect() {
@@ -46,7 +47,9 @@ fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
     let room = &world.floor.rooms()[number - 1];
     let bounds = room.bounds;
     let size = match &room.shape {
-        Shape::Rectangle => all("{} × {}", &entry.aside) == Some(vec![&*bounds.w.to_string(), &bounds.h.to_string()]),
+        Shape::Rectangle => {
+            all("{} × {}", &entry.aside) == Some(vec![&*bounds.w.to_string(), &bounds.h.to_string()])
+        }
         Shape::Disc => all("round, {} across", &entry.aside) == Some(vec![&*bounds.w.to_string()]),
         Shape::Cells(_) => counted(&entry.aside, "square") == Some(room.area()),
     };
@@ -84,13 +87,15 @@ fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
     so(has_exits, "the exits are told")?;
     so(has_dark == (world.shade(number).0 > 0), "darkness is told")?;
     let inside = |placed: &&Placed| world.room(placed.at) == Some(number);
-    let there: BTreeSet<Cell> = world.floor.features().iter().filter(inside).map(|placed| placed.at).collect();
+    let there: BTreeSet<Cell> =
+        world.floor.features().iter().filter(inside).map(|placed| placed.at).collect();
     so(found == there, &format!("told of {found:?}, there are {there:?}"))
 }
 
 fn is_look(name: &str, text: &str) -> bool {
     let has = |words: &str| words.is_empty() || LOOKS.contains(&*format!("\"{words}\""));
-    has(text) && (has(name) || name.split_once(' ').is_some_and(|(apart, rest)| has(apart) && has(&capital(rest))))
+    has(text)
+        && (has(name) || name.split_once(' ').is_some_and(|(apart, rest)| has(apart) && has(&capital(rest))))
 }
 
 pub(crate) fn one_line(text: &str) -> String {
@@ -101,7 +106,10 @@ fn is_dark(world: &World<'_>, room: usize, text: &str) -> bool {
     let (dark, cells) = world.shade(room);
     match all("No light works in {} of its {}.", text) {
         Some(gaps) => {
-            gaps[0].parse() == Ok(dark) && counted(gaps[1], "square") == Some(cells) && 0 < dark && dark < cells
+            gaps[0].parse() == Ok(dark)
+                && counted(gaps[1], "square") == Some(cells)
+                && 0 < dark
+                && dark < cells
         }
         None => text == "No light works here." && dark == cells,
     }
@@ -139,7 +147,8 @@ pub(crate) fn corridors(world: &World<'_>, section: &Section) -> Vec<String> {
         }
     }
     let outside = |placed: &&Placed| world.room(placed.at).is_none();
-    let there: BTreeSet<Cell> = world.floor.features().iter().filter(outside).map(|placed| placed.at).collect();
+    let there: BTreeSet<Cell> =
+        world.floor.features().iter().filter(outside).map(|placed| placed.at).collect();
     if found != there {
         lies.push(format!("told of {found:?}, there are {there:?}"));
     }
@@ -182,11 +191,15 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
         }
         Feature::Chest(chest) => {
             named("chest")?;
-            so(holds(chest, rest.strip_prefix(": ").and_then(|r| r.strip_suffix('.')).ok_or_else(claim)?), &claim())
+            so(
+                holds(chest, rest.strip_prefix(": ").and_then(|r| r.strip_suffix('.')).ok_or_else(claim)?),
+                &claim(),
+            )
         }
         Feature::Teleporter(way) => {
             named(format!("{} teleporter", way.colour).trim())?;
-            let rest = rest.strip_prefix(", leads to ").and_then(|r| r.strip_suffix('.')).ok_or_else(claim)?;
+            let rest =
+                rest.strip_prefix(", leads to ").and_then(|r| r.strip_suffix('.')).ok_or_else(claim)?;
             let (spot, needs) = rest.split_once(", asleep until ").unwrap_or((rest, ""));
             so(world.is_spot(spot, way.to), &claim())?;
             let names = [" is used", " are used", " is had"].iter().find_map(|end| needs.strip_suffix(end));
@@ -210,9 +223,9 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
                 MarkerKind::Loot => (", worth {} gold pieces.", 10),
                 _ => (", worth {} points.", 1),
             };
-            let worth = all(pattern, rest).map_or(0, |gaps| gaps[0].parse().unwrap_or(u32::MAX));
+            let worth = all(pattern, rest).map_or(0, |gaps| gaps[0].parse().unwrap_or(u64::MAX));
             let player = marker.kind == MarkerKind::Player && rest == ".";
-            so(player || worth == each * u32::from(marker.budget) && (worth > 0 || rest == "."), &claim())
+            so(player || worth == each * u64::from(marker.budget) && (worth > 0 || rest == "."), &claim())
         }
         Feature::Person(person) => {
             so(note.label == person.name, &claim())?;
@@ -246,8 +259,9 @@ fn barred(world: &World<'_>, at: Cell, text: &str) -> Truth {
     let [(edge, _)] = shut[..] else { return so(is_shut, text) };
     let barrier = world.floor.barrier(*edge).ok_or("no barrier")?;
     let is_so = match (barrier.gate(), barrier.lock) {
-        (Some(gate), _) => all("Behind a shut gate ({}).", text)
-            .is_some_and(|gaps| exits::needs(world, gate, gaps[0])),
+        (Some(gate), _) => {
+            all("Behind a shut gate ({}).", text).is_some_and(|gaps| exits::needs(world, gate, gaps[0]))
+        }
         (None, Some(key)) => {
             all("Behind a locked {} ({}).", text).is_some_and(|gaps| gaps[1] == world.key_name(key))
         }
@@ -288,8 +302,11 @@ pub(crate) fn kind(barrier: BarrierKind) -> &'static str {
 /// "Opens the door between 1 and 2 and the gate on the east side of 3."
 fn opens(world: &World<'_>, key: undercroft::floor::KeyId, text: &str) -> bool {
     let locks: Vec<_> = world.floor.barriers().iter().filter(|(_, b)| b.lock == Some(key)).collect();
-    let gates: Vec<_> =
-        (0..).map(undercroft::floor::GateId).zip(world.floor.gates()).filter(|(_, g)| g.needs.keys.contains(&key)).collect();
+    let gates: Vec<_> = (0..)
+        .map(undercroft::floor::GateId)
+        .zip(world.floor.gates())
+        .filter(|(_, g)| g.needs.keys.contains(&key))
+        .collect();
     let Some(list) = all("Opens {}.", text).map(|gaps| gaps[0]) else { return false };
     if list == "nothing on this floor" {
         return locks.is_empty() && gates.is_empty();
@@ -299,7 +316,8 @@ fn opens(world: &World<'_>, key: undercroft::floor::KeyId, text: &str) -> bool {
         part.strip_prefix(&*format!("the {} ", kind(barrier.kind)))
             .is_some_and(|place| world.edges(place).contains(edge))
     };
-    let of_gate = |part: &str, gate| part.strip_prefix("the gate ").is_some_and(|place| world.is_gate(place, gate));
+    let of_gate =
+        |part: &str, gate| part.strip_prefix("the gate ").is_some_and(|place| world.is_gate(place, gate));
     parts.iter().all(|part| {
         locks.iter().any(|lock| of_lock(part, lock)) || gates.iter().any(|(gate, _)| of_gate(part, *gate))
     }) && locks.iter().all(|lock| parts.iter().any(|part| of_lock(part, lock)))
@@ -338,7 +356,8 @@ fn works(world: &World<'_>, at: Cell, id: TriggerId, text: &str) -> Truth {
     let (mut opened, mut woken, mut calmed) = (0, 0, BTreeSet::new());
     for part in parts(&lower, &["opens the gate ", "wakes the teleporter", "makes the trap"]) {
         if let Some(rest) = part.strip_prefix("opens the gate ") {
-            let (places, with) = rest.split_once(" (with ").map_or((rest, ""), |(p, w)| (p, w.trim_end_matches(')')));
+            let (places, with) =
+                rest.split_once(" (with ").map_or((rest, ""), |(p, w)| (p, w.trim_end_matches(')')));
             let is_so = |needs: &undercroft::floor::Needs| {
                 let alone = needs.keys.is_empty() && needs.triggers.len() == 1 && needs.event.is_none();
                 if with.is_empty() { alone } else { world.is_needed(with, needs, Some(id)) }
@@ -353,7 +372,8 @@ fn works(world: &World<'_>, at: Cell, id: TriggerId, text: &str) -> Truth {
             }
             woken += named.len();
         } else {
-            let named = all("makes the trap at {} harmless", part).or(all("makes the traps at {} harmless", part));
+            let named =
+                all("makes the trap at {} harmless", part).or(all("makes the traps at {} harmless", part));
             calmed.extend(named.and_then(|gaps| squares(gaps[0])).ok_or_else(|| format!("unknown: {part}"))?);
         }
     }
@@ -362,9 +382,13 @@ fn works(world: &World<'_>, at: Cell, id: TriggerId, text: &str) -> Truth {
 
 /// Whoever hears something in a direction hears it from where something happens.
 fn heard(world: &World<'_>, at: Cell, id: TriggerId, message: &str) -> Truth {
-    let direction = ["Chains rattle, far to the {}.", "The air hums, and something answers from the {}.", "A row of clicks runs away to the {} and stops."]
-        .iter()
-        .find_map(|pattern| all(pattern, message));
+    let direction = [
+        "Chains rattle, far to the {}.",
+        "The air hums, and something answers from the {}.",
+        "A row of clicks runs away to the {} and stops.",
+    ]
+    .iter()
+    .find_map(|pattern| all(pattern, message));
     let Some(gaps) = direction else { return Ok(()) };
     let mut targets: Vec<Cell> = Vec::new();
     for (edge, barrier) in world.floor.barriers() {
@@ -390,7 +414,9 @@ fn heard(world: &World<'_>, at: Cell, id: TriggerId, message: &str) -> Truth {
 
 /// "30 gold pieces, a rope and a hook"; "empty".
 pub(crate) fn holds(chest: &Chest, text: &str) -> bool {
-    let gold = (chest.gold > 0).then(|| if chest.gold == 1 { "1 gold piece".to_owned() } else { format!("{} gold pieces", chest.gold) });
+    let gold = (chest.gold > 0).then(|| {
+        if chest.gold == 1 { "1 gold piece".to_owned() } else { format!("{} gold pieces", chest.gold) }
+    });
     let all: Vec<String> = gold.into_iter().chain(chest.items.iter().map(ToString::to_string)).collect();
     // Things may have an "and" of their own, so what is told has to be there in its order, with nothing else between.
     let mut rest = text;
@@ -425,7 +451,8 @@ fn trap_name(kind: TrapKind) -> &'static str {
 
 /// "Spikes at C3 and C4, 5 damage, once only. Harmless once the switch in room 2 is used."
 fn traps(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeSet<Cell>) -> Truth {
-    let (told, off) = note.text.split_once(". Harmless once ").unwrap_or((note.text.trim_end_matches('.'), ""));
+    let (told, off) =
+        note.text.split_once(". Harmless once ").unwrap_or((note.text.trim_end_matches('.'), ""));
     let off = [" is used.", " are used."].iter().find_map(|end| off.strip_suffix(end)).unwrap_or("");
     let mut count = 0;
     for part in told.split("; ") {
@@ -440,12 +467,17 @@ fn traps(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
             rest.remove(0);
         }
         for at in cells {
-            let Some(Feature::Trap(trap)) = world.floor.feature(at) else { return Err(format!("no trap: {part}")) };
+            let Some(Feature::Trap(trap)) = world.floor.feature(at) else {
+                return Err(format!("no trap: {part}"));
+            };
             so(world.room(at) == room && found.insert(at), part)?;
             so(name.to_lowercase() == trap_name(trap.kind), part)?;
             so(harm(trap, &rest), part)?;
             let needs = undercroft::floor::Needs::triggers(trap.off.iter().copied());
-            so(if off.is_empty() { trap.off.is_empty() } else { world.is_needed(off, &needs, None) }, &note.text)?;
+            so(
+                if off.is_empty() { trap.off.is_empty() } else { world.is_needed(off, &needs, None) },
+                &note.text,
+            )?;
             count += 1;
         }
     }
@@ -469,7 +501,8 @@ fn harm(trap: &Trap, claims: &[&str]) -> bool {
             TrapKind::Paralysis => "be paralysed",
             _ => "suffer",
         };
-        let turns = if trap.status_turns == 1 { "1 turn".to_owned() } else { format!("{} turns", trap.status_turns) };
+        let turns =
+            if trap.status_turns == 1 { "1 turn".to_owned() } else { format!("{} turns", trap.status_turns) };
         left.push(format!("{}% to {status} for {turns}", trap.status_chance));
     }
     left.extend(trap.visible.then(|| "in plain sight".to_owned()));

@@ -62,7 +62,11 @@ fn follow(world: &World<'_>, deeds: &[Deed], next: &mut usize, step: &str) -> Tr
     let text = step.strip_suffix('.').unwrap_or(step);
     let (by, deed) = match text.strip_prefix("Go by ").and_then(|rest| rest.split_once("; ")) {
         Some((by, deed)) => (list(by), deed.to_owned()),
-        None => (Vec::new(), { let mut t = text.to_owned(); t[..1].make_ascii_lowercase(); t }),
+        None => (Vec::new(), {
+            let mut t = text.to_owned();
+            t[..1].make_ascii_lowercase();
+            t
+        }),
     };
     for room in by {
         let room: usize = room.parse().map_err(|_| "no room")?;
@@ -128,12 +132,19 @@ fn passes(world: &World<'_>, edge: Edge, to: Cell, words: &str) -> bool {
             all("pass the gate {} with {}", words)
                 .is_some_and(|gaps| here(gaps[0]) && world.is_needed(gaps[1], needs, None))
         }
-        (BarrierKind::Secret, None) => all("find the secret door {}", words).is_some_and(|gaps| here(gaps[0])),
+        (BarrierKind::Secret, None) => {
+            all("find the secret door {}", words).is_some_and(|gaps| here(gaps[0]))
+        }
         (BarrierKind::Illusory, None) => {
             all("walk through the false wall {}", words).is_some_and(|gaps| here(gaps[0]))
         }
-        (BarrierKind::Door, None) => all("pass the door {}, which lets nobody back", words).is_some_and(|gaps| {
-            here(gaps[0]) && barrier.one_way.is_some_and(|side| to.step(side.opposite()).is_some_and(|from| Edge::new(from, side) == edge))
-        }),
+        (BarrierKind::Door, None) => {
+            all("pass the door {}, which lets nobody back", words).is_some_and(|gaps| {
+                here(gaps[0])
+                    && barrier.one_way.is_some_and(|side| {
+                        to.step(side.opposite()).is_some_and(|from| Edge::new(from, side) == edge)
+                    })
+            })
+        }
     }
 }

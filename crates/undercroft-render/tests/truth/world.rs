@@ -113,11 +113,15 @@ impl<'a> World<'a> {
         let mut changed = vec![crossing.to];
         while let Some(c) = changed.pop() {
             for side in Side::ALL {
-                let Some(effort) = self.effort(c, side).filter(|effort| *effort != Effort::Never) else { continue };
+                let Some(effort) = self.effort(c, side).filter(|effort| *effort != Effort::Never) else {
+                    continue;
+                };
                 let effort = effort.max(best[&c]);
                 let next = c.step(side).expect("no way leads out of the grid");
                 match self.room(next) {
-                    Some(home) if home == room && effort == Effort::Walk => _ = back.insert(Edge::new(c, side)),
+                    Some(home) if home == room && effort == Effort::Walk => {
+                        _ = back.insert(Edge::new(c, side))
+                    }
                     Some(home) if home == room => {}
                     Some(other) => {
                         let known = rooms.entry(other).or_insert(effort);

@@ -36,7 +36,9 @@ fn what_has_to_be_found_or_opened_is_told_apart() {
 #[test]
 fn hindrances_are_the_rules() {
     let of = |edge: &str| {
-        let found = exits(&format!("+--+--+--+--+--+\n|@.  .{edge} .k0  >|\n+--+--+  +--+--+\n      | .|\n      +--+\n"));
+        let found = exits(&format!(
+            "+--+--+--+--+--+\n|@.  .{edge} .k0  >|\n+--+--+  +--+--+\n      | .|\n      +--+\n"
+        ));
         found[0].1
     };
     assert_eq!(of("D"), None);

@@ -42,7 +42,8 @@ pub(super) fn read(world: &World<'_>, room: usize, text: &str) -> Truth {
     lower[..1].make_ascii_lowercase();
     let told: Option<Vec<Exit<'_>>> = lower.split("; ").map(parse).collect();
     let told = told.ok_or_else(|| format!("nobody knows these exits: {text}"))?;
-    let mut left: Vec<&Crossing<'_>> = crossings.iter().filter(|crossing| crossing.barrier.is_some()).collect();
+    let mut left: Vec<&Crossing<'_>> =
+        crossings.iter().filter(|crossing| crossing.barrier.is_some()).collect();
     for exit in &told {
         if exit.kind.ends_with("opening") {
             let fits = |c: &&Crossing<'_>| c.barrier.is_none() && is_so(world, room, exit, c);
@@ -54,7 +55,8 @@ pub(super) fn read(world: &World<'_>, room: usize, text: &str) -> Truth {
     }
     so(left.is_empty(), &format!("these are all the exits: {text}"))?;
     for open in crossings.iter().filter(|crossing| crossing.barrier.is_none()) {
-        let told_of = told.iter().any(|exit| exit.kind.ends_with("opening") && is_so(world, room, exit, open));
+        let told_of =
+            told.iter().any(|exit| exit.kind.ends_with("opening") && is_so(world, room, exit, open));
         so(told_of, &format!("these are all the openings: {text}"))?;
     }
     Ok(())
@@ -64,7 +66,14 @@ fn parse(text: &str) -> Option<Exit<'_>> {
     let (toward, rest) = text.split_once(", ")?;
     let side = side(toward)?;
     if let Some(gaps) = all("{} that opens only from the other side, from {}", rest) {
-        return Some(Exit { side, kind: gaps[0], state: "", by: "", one_way: false, to: To::OnlyFrom(gaps[1]) });
+        return Some(Exit {
+            side,
+            kind: gaps[0],
+            state: "",
+            by: "",
+            one_way: false,
+            to: To::OnlyFrom(gaps[1]),
+        });
     }
     let one_way = rest.starts_with("one-way ");
     let rest = rest.strip_prefix("one-way ").unwrap_or(rest);
@@ -112,7 +121,10 @@ fn is_so(world: &World<'_>, room: usize, exit: &Exit<'_>, crossing: &Crossing<'_
 
 fn is_way(world: &World<'_>, exit: &Exit<'_>, crossing: &Crossing<'_>) -> bool {
     let Some(barrier) = crossing.barrier else {
-        return exit.kind.ends_with("opening") && exit.state.is_empty() && exit.by.is_empty() && !exit.one_way;
+        return exit.kind.ends_with("opening")
+            && exit.state.is_empty()
+            && exit.by.is_empty()
+            && !exit.one_way;
     };
     let free = crossing.effort != Effort::Open;
     let state = match (exit.state, barrier.gate(), barrier.lock) {

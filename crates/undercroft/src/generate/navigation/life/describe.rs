@@ -31,8 +31,10 @@ pub(super) fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'st
     };
     let facts = Facts::of(draft);
     let (inside, _) = facts.contents();
-    let texts: Vec<String> =
-        (0..).zip(&scene.places).map(|(i, place)| writer.room(&facts, RoomId(i), place, &inside[i as usize])).collect();
+    let texts: Vec<String> = (0..)
+        .zip(&scene.places)
+        .map(|(i, place)| writer.room(&facts, RoomId(i), place, &inside[i as usize]))
+        .collect();
     for (i, text) in (0..).zip(texts) {
         draft.room_mut(RoomId(i)).description = Text::Owned(text);
     }
