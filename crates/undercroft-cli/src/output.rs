@@ -11,7 +11,7 @@ mod strict;
 
 use format::Says;
 pub(crate) use format::{Format, Holds, Writes, Writing};
-use pages::{MapKind, PaperName};
+use pages::{MapKind, PaperName, RulesName};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use stream::{Piece, Stream};
 pub(crate) use strict::{Lost, Strict, lost};
@@ -25,6 +25,7 @@ use undercroft::{Floor, Recipe, Seed};
 use undercroft_export::json::Style;
 use undercroft_export::uvtt::Secrets;
 use undercroft_export::{Origin, gltf, parquet};
+use undercroft_render::page::{AtTable, Party};
 use undercroft_render::plot::{self, Values};
 use undercroft_render::{Options, RenderError};
 
@@ -108,6 +109,12 @@ pub(crate) struct ChoiceArgs {
     /// How the map in Markdown is drawn
     #[arg(long, value_enum, default_value_t)]
     map: MapKind,
+    /// Whose numbers sheets speak in: PDF and Markdown
+    #[arg(long, value_enum, default_value_t)]
+    rules: RulesName,
+    /// Who plays, for the encounters of sheets: 4x3 is four of level three
+    #[arg(long, value_name = "NxLEVEL")]
+    party: Option<Party>,
     /// Metres a cell in 3D scenes [default: 3]
     #[arg(long, value_name = "M", value_parser = millimetres)]
     cell_size: Option<u32>,
@@ -148,7 +155,8 @@ impl ChoiceArgs {
             LevelColumn::Json => parquet::Level::Json,
             LevelColumn::None => parquet::Level::Without,
         };
-        Choices { secrets, paper: self.paper, map: self.map, scene, column, ..choices }
+        let table = AtTable { rules: self.rules.into(), party: self.party };
+        Choices { secrets, paper: self.paper, map: self.map, table, scene, column, ..choices }
     }
 }
 
@@ -165,6 +173,8 @@ pub(crate) struct Choices {
     paper: PaperName,
     /// How the map in Markdown is drawn.
     map: MapKind,
+    /// At what table sheets are used.
+    pub(crate) table: AtTable,
     /// How large scenes are built.
     pub(crate) scene: gltf::Options,
     /// How the level itself goes into a table.

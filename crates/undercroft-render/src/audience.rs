@@ -20,6 +20,7 @@
 
 use crate::view::{End, View};
 use std::borrow::Cow;
+use std::sync::OnceLock;
 use undercroft::floor::{Barrier, BarrierKind, Feature, GateId, MarkerKind, Note, Placed, Trap};
 use undercroft::grid::{Bits, Cell, Edge, Passages};
 
@@ -50,6 +51,7 @@ impl<'a> View<'a> {
             keys: Cow::default(),
             gates: Cow::default(),
             goal: self.goal.filter(|goal| matches!(goal, End::Exit(_))),
+            bonds: OnceLock::new(),
             ..self
         };
         if audience == Audience::Player {

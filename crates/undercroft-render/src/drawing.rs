@@ -32,10 +32,10 @@ pub(crate) use font::write as write_text;
 pub use hue::Hue;
 pub(crate) use path::Outline;
 pub use path::{Path, Point, Step};
-pub(crate) use symbols::hue_of;
+pub(crate) use ties::Bonds;
 
 use crate::options::{Layers, Options};
-use crate::style::{Ground, Light, Manner, Style, Ties};
+use crate::style::{Ground, Light, Manner, Style};
 use crate::view::View;
 use std::collections::BTreeMap;
 use undercroft::grid::Rect;
@@ -354,8 +354,8 @@ impl Drawing {
     }
 
     /// Returns whether what belongs together carries letters; in a legend nothing does.
-    fn has_letters(&self) -> bool {
-        self.manner.ties == Ties::Letters && self.only.is_none()
+    const fn has_letters(&self) -> bool {
+        self.only.is_none()
     }
 
     fn pen(&mut self, layer: Layer, role: Role) -> Pen<'_> {

@@ -10,11 +10,13 @@ mod quest;
 mod rooms;
 mod say;
 mod survey;
+mod table;
 mod things;
 mod way;
 mod words;
 
 pub use say::{column, square};
+pub use table::{Party, Rules, Table as AtTable};
 
 use crate::audience::Audience;
 use crate::options::Options;
@@ -138,8 +140,18 @@ pub fn map_options(options: &Options) -> Options {
 }
 
 impl Page {
-    /// Returns the page of a floor, with what made it where that is known.
+    /// Returns the page of a floor, with what made it where that is known, for a table without rules in particular.
     pub fn of(floor: &Floor, made: Option<(&Recipe, &Seed)>, audience: Audience) -> Page {
+        Page::at_table(floor, made, audience, AtTable::default())
+    }
+
+    /// Returns the page of a floor with the numbers of a table.
+    pub fn at_table(
+        floor: &Floor,
+        made: Option<(&Recipe, &Seed)>,
+        audience: Audience,
+        table: AtTable,
+    ) -> Page {
         let title =
             if floor.name().trim().is_empty() { title(floor) } else { floor.name().trim().to_owned() };
         let theme = floor.theme().map_or(String::new(), |theme| format!(" · {}", theme.name));
@@ -151,10 +163,10 @@ impl Page {
         page.subtitle.push_str(" · for the game master");
         page.made = made.map_or(String::new(), |(recipe, seed)| made_by(floor, recipe, seed));
         let survey = Survey::new(floor);
-        page.facts = facts(&survey);
+        page.facts = facts(&survey, table);
         page.sections = rooms::sections(&survey);
         page.sections.extend(people::sections(&survey));
-        page.sections.extend(dangers::sections(&survey));
+        page.sections.extend(dangers::sections(&survey, table));
         page.sections.extend(quest::section(floor));
         page.sections.push(way::section(&survey));
         page.sections.retain(|section| !section.is_empty());
@@ -193,10 +205,11 @@ fn hash(numbers: impl Iterator<Item = u16>) -> u32 {
     numbers.fold(0x811c_9dc5, |hash: u32, n| (hash ^ u32::from(n)).wrapping_mul(0x0100_0193))
 }
 
-fn facts(survey: &Survey<'_>) -> Vec<(&'static str, String)> {
+fn facts(survey: &Survey<'_>, table: AtTable) -> Vec<(&'static str, String)> {
     let floor = survey.floor;
     let mut facts = vec![
         ("Size", format!("{} × {}", floor.size().width(), floor.size().height())),
+        ("Scale", format!("a square is {} feet", table.rules.feet())),
         ("Rooms", floor.rooms().len().to_string()),
         ("Begin", format!("in {}", survey.spot(floor.entrance()))),
         ("Goal", format!("{} in {}", goal(floor), survey.spot(floor.goal_cell()))),

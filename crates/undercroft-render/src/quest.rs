@@ -23,6 +23,7 @@ use crate::error::RenderError;
 use crate::page::Survey;
 use crate::plot::{self, Align, Canvas, FAINT, Frame, INK, SOFT};
 use crate::style::{PLAIN, Rgb};
+use crate::view::View;
 use layout::{Laid, Spacing};
 use undercroft::Floor;
 use undercroft::floor::{Feature, MarkerKind, RoomId};
@@ -94,6 +95,7 @@ impl Chart {
     /// Returns the chart of some areas and of those ways between them that are wanted.
     fn with(floor: &Floor, quest: &Quest, areas: &[usize], wanted: impl Fn(&QuestWay) -> bool) -> Chart {
         let survey = Survey::new(floor);
+        let view = View::from(floor);
         let shown = if areas.len() == quest.areas.len() { Shown::All } else { Shown::Needed };
         let boxes = areas.iter().map(|i| Box {
             heading: heading(&quest.areas[*i].rooms),
@@ -108,7 +110,7 @@ impl Chart {
                 label: label(&survey, way),
                 both_ways: way.both_ways,
                 hue: way.needs.iter().find_map(|item| match item {
-                    Item::Key(key) => Some(Hue::of(&rules::key_name(floor, *key), key.index())),
+                    Item::Key(key) => view.bonds().hue_of_key(*key),
                     Item::Trigger(_) | Item::Event(_) => None,
                 }),
             })

@@ -101,8 +101,6 @@ pub struct Manner {
     pub tremor: i32,
     /// Whether a border is drawn around walls, below them.
     pub relief: Relief,
-    /// How what belongs together is told.
-    pub ties: Ties,
     /// Cells of bare page that look well around a floor.
     pub margin: u16,
 }
@@ -149,15 +147,6 @@ pub enum Relief {
     Raised,
 }
 
-/// How a key is tied to its doors, a lever to its gate, a teleporter to its other end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ties {
-    /// They have one colour.
-    Colours,
-    /// They carry one letter.
-    Letters,
-}
-
 impl Manner {
     /// A ruler, and nothing beside the plan but a band of rock.
     pub const RULED: Manner = Manner {
@@ -167,7 +156,6 @@ impl Manner {
         light: Light::Even,
         tremor: 0,
         relief: Relief::Flat,
-        ties: Ties::Colours,
         margin: 1,
     };
 }

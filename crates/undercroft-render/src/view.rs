@@ -3,9 +3,11 @@
 //! What a view does not hold cannot be drawn. So a picture for players is made by taking out of the view what they must
 //! not know ([`View::seen_by`]), and no back end has to think of it.
 
+use crate::drawing::Bonds;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use undercroft::floor::{Barrier, BarrierKind, Gate, Key, Placed, Room, TriggerId, Zone};
+use std::sync::OnceLock;
+use undercroft::floor::{Barrier, BarrierKind, Gate, Key, Placed, Room, Zone};
 use undercroft::grid::{Bits, Border, Cell, Edge, Passages, Rect, Size, rect};
 use undercroft::{Draft, Floor};
 
@@ -27,6 +29,8 @@ pub struct View<'a> {
     pub(crate) goal: Option<End>,
     /// The cells that somebody has seen already, in a floor from a save.
     pub(crate) seen: Vec<Cell>,
+    /// What belongs together, once somebody asked.
+    pub(crate) bonds: OnceLock<Bonds>,
 }
 
 /// What finishes a floor, where stairs do not say it.
@@ -58,6 +62,7 @@ impl<'a> From<&'a Floor> for View<'a> {
                 Goal::Exit(c) => Some(End::Exit(c)),
             },
             seen: floor.seen().cells().collect(),
+            bonds: OnceLock::new(),
         }
     }
 }
@@ -79,6 +84,7 @@ impl<'a> From<&'a Draft> for View<'a> {
             entrance: None,
             goal: None,
             seen: Vec::new(),
+            bonds: OnceLock::new(),
         }
     }
 }
@@ -116,9 +122,9 @@ impl View<'_> {
         self.features.iter().rev().map(|placed| (placed.at, placed)).collect()
     }
 
-    /// Returns the first gate that needs the lever or switch.
-    pub(crate) fn gate_of(&self, trigger: TriggerId) -> Option<usize> {
-        self.gates.iter().position(|gate| gate.needs.triggers.contains(&trigger))
+    /// Returns what belongs together.
+    pub(crate) fn bonds(&self) -> &Bonds {
+        self.bonds.get_or_init(|| Bonds::of(self))
     }
 }
 

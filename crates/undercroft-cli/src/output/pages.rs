@@ -4,7 +4,8 @@ use super::{Beside, Choices, Level, Writing};
 use anyhow::Result;
 use clap::ValueEnum;
 use undercroft_render::markdown::{self, Map};
-use undercroft_render::{Page, Paper, page};
+use undercroft_render::page::{self, Rules};
+use undercroft_render::{Page, Paper};
 
 /// What a page is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -25,6 +26,29 @@ impl From<PaperName> for Paper {
     }
 }
 
+/// Whose numbers a sheet speaks in.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(crate) enum RulesName {
+    /// Fifth edition: difficulty classes, experience, squares of 5 feet
+    #[value(name = "5e")]
+    FiveE,
+    /// The old school: chances in six, hit dice, squares of 10 feet
+    Osr,
+    /// A d6 and squares of 10 feet, for any rules
+    #[default]
+    Plain,
+}
+
+impl From<RulesName> for Rules {
+    fn from(name: RulesName) -> Rules {
+        match name {
+            RulesName::FiveE => Rules::FiveE,
+            RulesName::Osr => Rules::Osr,
+            RulesName::Plain => Rules::Plain,
+        }
+    }
+}
+
 /// How the map of a Markdown page is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 pub(crate) enum MapKind {
@@ -37,7 +61,7 @@ pub(crate) enum MapKind {
 
 fn page_of(level: Level<'_>, choices: Choices) -> Page {
     let made = level.recipe.zip(level.seed);
-    Page::of(level.floor, made, choices.picture.audience)
+    Page::at_table(level.floor, made, choices.picture.audience, choices.table)
 }
 
 /// Writes a picture in lines.

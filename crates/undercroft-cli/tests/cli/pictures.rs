@@ -106,3 +106,25 @@ fn every_style_on_one_sheet() {
         "every style on one sheet is a picture in pixels: name a file with the ending .png",
     );
 }
+
+#[test]
+fn sheets_speak_the_numbers_of_the_table() {
+    let room = Room::new();
+    let sheet = |args: &[&str]| {
+        let made = ["generate", "navigation", "--seed", "demo", "--depth", "3", "-o", "a.md"];
+        room.ok(&[&made[..], args].concat());
+        String::from_utf8(room.read("a.md")).unwrap()
+    };
+    let plain = sheet(&[]);
+    assert!(plain.contains("a square is 10 feet") && plain.contains("d6: "), "{plain}");
+    let fifth = sheet(&["--rules", "5e", "--party", "4x3"]);
+    assert!(
+        fifth.contains("a square is 5 feet") && fifth.contains("DC 1") && fifth.contains(" XP"),
+        "{fifth}"
+    );
+    let old = sheet(&["--rules", "osr", "--party", "6x1"]);
+    assert!(old.contains("for 6 of level 1: ") && old.contains(" hit dice"), "{old}");
+    let refused = room.run(&["generate", "-o", "b.md", "--party", "4"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("such as 4x3"), "{}", refused.err);
+}

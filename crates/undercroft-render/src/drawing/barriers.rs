@@ -13,8 +13,8 @@ use super::path::Outline;
 use super::plan::JAMB;
 use super::{CELL, Drawing, Hue, Layer, Part, Point, Role, ties};
 use crate::view::{View, has_wall_behind, is_level};
-use undercroft::floor::{Barrier, BarrierKind, KeyId};
-use undercroft::grid::{Edge, Side};
+use undercroft::floor::{Barrier, BarrierKind};
+use undercroft::grid::{Cell, Edge, Side};
 
 /// Half the length of an edge.
 const HALF: i32 = CELL / 2;
@@ -24,7 +24,9 @@ const LEAF: i32 = HALF - JAMB;
 pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     for (edge, barrier) in view.barriers.iter() {
         let frame = Frame { level: is_level(*edge) };
-        hang(drawing, view, barrier, frame, frame.middle(*edge, at));
+        let middle = frame.middle(*edge, at);
+        hang(drawing, view, barrier, frame, middle);
+        write_letters(drawing, view, *edge, barrier, middle);
     }
 }
 
@@ -52,24 +54,28 @@ fn hang(drawing: &mut Drawing, view: &View<'_>, barrier: &Barrier, frame: Frame,
     }
     let hidden = has_wall_behind(barrier) && !barrier.discovered;
     let layer = if hidden { Layer::Hidden } else { Layer::Barriers };
-    let lock = barrier.lock.map(|id| hue_of_key(view, id));
-    let gate = barrier.gate().filter(|id| id.index() < view.gates.len()).map(|id| Hue::of_gate(id.index()));
+    let bonds = view.bonds();
+    let lock = barrier.lock.and_then(|id| bonds.hue_of_key(id));
+    let gate = barrier.gate().map_or(Vec::new(), |id| bonds.hues_of_gate(id));
     Hung { drawing, layer, frame, middle, lock, gate }.draw(barrier);
-    if drawing.has_letters()
-        && let Some(letter) = ties::of_barrier(view, barrier)
-    {
-        let (dx, dy) = frame.turn((LETTER, LETTER));
-        drawing.write(Role::Tie, &letter, middle.plus(dx, dy + ties::HEIGHT / 2), ties::HEIGHT);
-    }
+}
+
+/// Writes the letters of a barrier beside it, into a cell where nothing stands if there is one.
+fn write_letters(drawing: &mut Drawing, view: &View<'_>, edge: Edge, barrier: &Barrier, middle: Point) {
+    let Some(letters) = view.bonds().letters_on(barrier) else { return };
+    let stands = |c: Cell| view.features.iter().any(|placed| placed.at == c);
+    let (before, after) = edge.cells();
+    let back = stands(after) && before.is_some_and(|c| !stands(c));
+    let (dx, dy) = match (back, is_level(edge)) {
+        (false, _) => (LETTER, LETTER),
+        (true, true) => (LETTER, -LETTER),
+        (true, false) => (-LETTER, LETTER),
+    };
+    drawing.write(Role::Tie, &letters, middle.plus(dx, dy + ties::HEIGHT / 2), ties::HEIGHT);
 }
 
 /// Units along and across from the middle of a barrier to its letter.
 const LETTER: i32 = 32;
-
-/// Returns the colour of a key and of its doors.
-pub(super) fn hue_of_key(view: &View<'_>, id: KeyId) -> Hue {
-    Hue::of(view.keys.get(id.index()).map_or("", |key| &key.name), id.index())
-}
 
 /// Returns what a barrier is, for a legend.
 pub(super) const fn means_of(barrier: &Barrier) -> &'static str {
@@ -120,7 +126,8 @@ struct Hung<'a> {
     frame: Frame,
     middle: Point,
     lock: Option<Hue>,
-    gate: Option<Hue>,
+    /// The colours of a gate, one for each of its keys.
+    gate: Vec<Hue>,
 }
 
 impl Hung<'_> {
@@ -164,15 +171,17 @@ impl Hung<'_> {
             .line(|path| [-LEAF, LEAF].iter().for_each(|u| frame.line(path, &[(*u, -10), (*u, 10)])));
     }
 
-    /// A grate of bars; of an open one only the ends are left.
+    /// A grate of bars, in the colours of what opens it by turns; of an open one only the ends are left.
     fn gate(&mut self, open: bool) {
-        let (frame, gate) = (self.frame, self.gate);
-        let bars: &[i32] = if open { &[-30, -22, 22, 30] } else { &[-30, -15, 0, 15, 30] };
-        let mut pen = self.pen(Role::Gate).hue(gate);
+        let (frame, hues) = (self.frame, std::mem::take(&mut self.gate));
+        let bars: &[i32] = if open { &[-30, -18, 18, 30] } else { &[-30, -15, 0, 15, 30] };
         if !open {
-            pen.line(|path| frame.line(path, &[(-LEAF, 0), (LEAF, 0)]));
+            self.pen(Role::Gate).line(|path| frame.line(path, &[(-LEAF, 0), (LEAF, 0)]));
         }
-        pen.line(|path| bars.iter().for_each(|u| frame.line(path, &[(*u, -15), (*u, 15)])));
+        for (n, u) in bars.iter().enumerate() {
+            let hue = hues.get(n % hues.len().max(1)).copied();
+            self.pen(Role::Gate).hue(hue).step(1).body(|path| frame.slab(path, (*u, 0), 9, 32));
+        }
     }
 
     fn secret(&mut self) {
@@ -196,7 +205,7 @@ impl Hung<'_> {
     fn one_way(&mut self, toward: Side) {
         let frame = self.frame;
         let sign = if matches!(toward, Side::North | Side::West) { -1 } else { 1 };
-        let points = [(-17, 20), (0, 42), (17, 20)].map(|(u, v)| frame.turn((u, sign * v)));
+        let points = [(-16, 17), (0, 38), (16, 17)].map(|(u, v)| frame.turn((u, sign * v)));
         self.pen(Role::OneWay).part(Part::Solid, |path| path.polygon(&points));
     }
 }

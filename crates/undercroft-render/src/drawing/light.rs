@@ -1,6 +1,6 @@
 //! The light of doors, stairs and magic: discs above each other, none larger than the cells that it lies in.
 
-use super::{CELL, Drawing, Layer, Part, Point, Role, hue_of};
+use super::{CELL, Drawing, Layer, Part, Point, Role};
 use crate::view::{View, is_level};
 use undercroft::floor::{BarrierKind, Feature};
 
@@ -11,7 +11,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     for (edge, barrier) in view.barriers.iter().filter(|(_, barrier)| barrier.kind == BarrierKind::Door) {
         let corner = at.plus(i32::from(edge.cell().x) * CELL, i32::from(edge.cell().y) * CELL);
         let middle = if is_level(*edge) { corner.plus(CELL / 2, 0) } else { corner.plus(0, CELL / 2) };
-        let hue = barrier.lock.map(|id| super::barriers::hue_of_key(view, id));
+        let hue = barrier.lock.and_then(|id| view.bonds().hue_of_key(id));
         shine(drawing, middle, hue);
     }
     for placed in view.features.iter() {
@@ -29,7 +29,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
         };
         if shines {
             let corner = at.plus(i32::from(placed.at.x) * CELL, i32::from(placed.at.y) * CELL);
-            shine(drawing, corner.plus(CELL / 2, CELL / 2), hue_of(view, placed.at, &placed.is));
+            shine(drawing, corner.plus(CELL / 2, CELL / 2), view.bonds().hue_of(placed.at, &placed.is));
         }
     }
 }

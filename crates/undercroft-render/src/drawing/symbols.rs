@@ -5,10 +5,10 @@
 mod marks;
 mod traps;
 
-use super::{CELL, Drawing, Hue, Layer, Pen, Point, Role, ties};
+use super::{CELL, Drawing, Layer, Pen, Point, Role, ties};
 use crate::view::{End, View};
-use undercroft::floor::{Feature, MarkerKind, Note, Placed, TrapKind, TriggerId};
-use undercroft::grid::{Cell, Side};
+use undercroft::floor::{Barrier, BarrierKind, Feature, MarkerKind, Note, Placed, TrapKind};
+use undercroft::grid::{Cell, Edge, Side};
 
 /// Symbols are drawn with room around them, and fill a little more of it on the page.
 const SWELL: i32 = 116;
@@ -39,12 +39,56 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
 pub(super) fn draw_feature(drawing: &mut Drawing, view: &View<'_>, c: Cell, is: &Feature, corner: Point) {
     let hidden = matches!(is, Feature::Trap(trap) if !trap.visible && !trap.disarmed);
     let layer = if hidden { Layer::Hidden } else { Layer::Features };
-    let mut pen = drawing.pen(layer, role_of(is)).hue(hue_of(view, c, is)).at(corner).swell(SWELL);
+    let room = if drawing.has_letters() { Room::beside(view, c) } else { Room::FREE };
+    let hue = view.bonds().hue_of(c, is);
+    let mut pen =
+        drawing.pen(layer, role_of(is)).hue(hue).at(corner.plus(room.dx, room.dy)).swell(room.swell);
     symbol(&mut pen, is);
     if drawing.has_letters()
-        && let Some(letter) = ties::of_feature(view, c, is)
+        && let Some(letters) = view.bonds().letters_of(c, is)
     {
-        drawing.write(Role::Tie, &letter, corner.plus(84, 96), ties::HEIGHT);
+        drawing.write(Role::Tie, &letters, corner.plus(82, 96), ties::HEIGHT);
+    }
+}
+
+/// What a cell leaves for its symbol beside what hangs on its edges: how large it is drawn, and how far out of the middle.
+#[derive(Clone, Copy)]
+struct Room {
+    swell: i32,
+    dx: i32,
+    dy: i32,
+}
+
+impl Room {
+    /// Nothing hangs there.
+    const FREE: Room = Room { swell: SWELL, dx: 0, dy: 0 };
+
+    fn beside(view: &View<'_>, c: Cell) -> Room {
+        let mut room = Room::FREE;
+        for side in Side::ALL {
+            let Some(barrier) = view.barrier(Edge::new(c, side)).filter(|barrier| reaches_in(barrier)) else {
+                continue;
+            };
+            // The head of an arrow reaches farther in than bars and leaves do.
+            let arrow = barrier.one_way == Some(side.opposite());
+            let (away, swell) = if arrow { (12, 82) } else { (6, 92) };
+            room.swell = room.swell.min(swell);
+            match side {
+                Side::North => room.dy += away,
+                Side::South => room.dy -= away,
+                Side::West => room.dx += away,
+                Side::East => room.dx -= away,
+            }
+        }
+        room
+    }
+}
+
+/// Returns whether a barrier is drawn into the cells beside it.
+const fn reaches_in(barrier: &Barrier) -> bool {
+    match barrier.kind {
+        BarrierKind::Door | BarrierKind::Gate(_) | BarrierKind::Secret => true,
+        BarrierKind::Illusory => barrier.one_way.is_some(),
     }
 }
 
@@ -104,31 +148,6 @@ const fn role_of(feature: &Feature) -> Role {
         Feature::Note(_) => Role::Note,
         Feature::Spinner => Role::Spinner,
         Feature::Chute => Role::Chute,
-    }
-}
-
-/// Returns the colour that ties a key to its doors, a lever to its gate, a teleporter to its other end.
-pub(crate) fn hue_of(view: &View<'_>, at: Cell, feature: &Feature) -> Option<Hue> {
-    let of_trigger = |id: &TriggerId| view.gate_of(*id).map(Hue::of_gate);
-    match feature {
-        Feature::Key(id) => Some(Hue::of(view.keys.get(id.index()).map_or("", |key| &key.name), id.index())),
-        Feature::Lever(id) | Feature::Switch(id) => of_trigger(id),
-        Feature::Teleporter(teleporter) => {
-            // Both ends of a pair have the same first cell, and so the same turn.
-            let first = at.min(teleporter.to);
-            let turn =
-                view.features.iter().filter(|p| matches!(p.is, Feature::Teleporter(_)) && p.at < first);
-            Some(Hue::of(&teleporter.colour, 4 + turn.count()))
-        }
-        Feature::StairsUp
-        | Feature::StairsDown
-        | Feature::Trap(_)
-        | Feature::Chest(_)
-        | Feature::Marker(_)
-        | Feature::Person(_)
-        | Feature::Note(_)
-        | Feature::Spinner
-        | Feature::Chute => None,
     }
 }
 

@@ -1,14 +1,20 @@
 //! Who may be met, and what there is to find.
 
 use super::survey::Survey;
+use super::table::{self, Check};
 use super::things::holds;
-use super::{Entry, Section, Table, say};
+use super::{AtTable, Entry, Section, Table, say};
+use crate::view::has_wall_behind;
 use std::collections::BTreeSet;
 use undercroft::floor::{Feature, MarkerKind, Text, Zone, ZoneKind};
 
-pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
+pub(super) fn sections(survey: &Survey<'_>, at: AtTable) -> Vec<Section> {
     let mut sections = vec![
-        Section::table("Monsters", Table { columns: ["Who", "Where", "How often"], rows: monsters(survey) }),
+        Section::table("At the table", Table { columns: ["What", "How hard", ""], rows: checks(survey, at) }),
+        Section::table(
+            "Monsters",
+            Table { columns: ["Who", "Where", "How often"], rows: monsters(survey, at) },
+        ),
         Section::table("Treasure", Table { columns: ["Where", "What", ""], rows: treasure(survey) }),
     ];
     if let Some(theme) = survey.floor.theme() {
@@ -20,19 +26,40 @@ pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
     sections
 }
 
+/// Returns how hard it is to do what the floor asks for.
+fn checks(survey: &Survey<'_>, at: AtTable) -> Vec<[String; 3]> {
+    let floor = survey.floor;
+    let row =
+        |what: &str, check: Check| [what.to_owned(), at.rules.check(check, floor.depth()), String::new()];
+    let locked = floor.barriers().iter().any(|(_, barrier)| barrier.lock.is_some());
+    let hidden = floor.barriers().iter().any(|(_, barrier)| has_wall_behind(barrier));
+    let trapped = floor.features().iter().any(|placed| matches!(placed.is, Feature::Trap(_)));
+    let rows = [
+        (locked, row("Locked doors", Check::Lock)),
+        (hidden, row("Secret doors and false walls", Check::Search)),
+        (trapped, row("Traps", Check::Trap)),
+    ];
+    rows.into_iter().filter_map(|(is, row)| is.then_some(row)).collect()
+}
+
 /// Returns a list to roll a die on.
 fn roll(name: &str, lines: &[Text]) -> Entry {
-    let text: Vec<String> = lines.iter().enumerate().map(|(i, line)| format!("{} {line}", i + 1)).collect();
-    Entry {
-        name: name.to_owned(),
-        aside: format!("d{}", lines.len()),
-        text: format!("{}.", text.join("; ")),
-        ..Entry::default()
-    }
+    let (aside, faces) = match table::die(lines.len()) {
+        Some((die, faces)) => (format!("d{die}"), faces),
+        None => (String::new(), vec![1; lines.len()]),
+    };
+    let mut next = 1;
+    let told = lines.iter().zip(faces).map(|(line, faces)| {
+        let (from, to) = (next, next + faces - 1);
+        next += faces;
+        if faces == 1 { format!("{from} {line}") } else { format!("{from}–{to} {line}") }
+    });
+    let text = format!("{}.", told.collect::<Vec<_>>().join("; "));
+    Entry { name: name.to_owned(), aside, text, ..Entry::default() }
 }
 
 /// Zones that say the same are one row, and so are markers.
-fn monsters(survey: &Survey<'_>) -> Vec<[String; 3]> {
+fn monsters(survey: &Survey<'_>, at: AtTable) -> Vec<[String; 3]> {
     let mut alike: Vec<Vec<&Zone>> = Vec::new();
     let is_met = |zone: &&Zone| !matches!(zone.kind, ZoneKind::Dark | ZoneKind::Silent);
     for zone in survey.floor.zones().iter().filter(is_met) {
@@ -43,7 +70,7 @@ fn monsters(survey: &Survey<'_>) -> Vec<[String; 3]> {
         }
     }
     alike.sort_by_key(|group| (group[0].kind == ZoneKind::Safe, group[0].danger));
-    let zones = alike.iter().filter(|group| is_told(group[0])).map(|group| zone(survey, group));
+    let zones = alike.iter().filter(|group| is_told(group[0])).map(|group| zone(survey, group, at));
     let markers = [("Monsters", MarkerKind::Enemy), ("The boss", MarkerKind::Boss)];
     zones.chain(markers.iter().filter_map(|(who, kind)| marked(survey, who, *kind))).collect()
 }
@@ -70,7 +97,7 @@ fn is_told(zone: &Zone) -> bool {
     zone.kind == ZoneKind::Safe || !zone.monsters.is_empty() || !zone.description.is_empty() || zone.rate > 0
 }
 
-fn zone(survey: &Survey<'_>, group: &[&Zone]) -> [String; 3] {
+fn zone(survey: &Survey<'_>, group: &[&Zone], at: AtTable) -> [String; 3] {
     let mut rooms = BTreeSet::new();
     let mut corridors = false;
     for c in group.iter().flat_map(|zone| zone.area.cells()) {
@@ -93,12 +120,19 @@ fn zone(survey: &Survey<'_>, group: &[&Zone]) -> [String; 3] {
             say::capital(&say::list(&zone.monsters.iter().map(ToString::to_string).collect::<Vec<_>>()))
         }
     };
+    let danger = table::danger(zone.kind, zone.danger);
     let rate = match zone.rate {
         0 => String::new(),
-        1000.. => format!("danger {}, always", zone.danger),
-        rate => format!("danger {}, once in {} steps", zone.danger, (1000 + rate / 2) / rate),
+        1000.. => format!("{danger}, always"),
+        rate => format!("{danger}, once in {}", say::count(usize::from((1000 + rate / 2) / rate), "square")),
     };
-    let often: Vec<&str> = [&*rate, &*zone.description].into_iter().filter(|part| !part.is_empty()).collect();
+    let foes = match zone.kind {
+        ZoneKind::Safe | ZoneKind::Dark => None,
+        ZoneKind::Encounter | ZoneKind::Boss => at.foes(zone.kind, zone.danger),
+    };
+    let met: Vec<String> = [rate].into_iter().chain(foes).filter(|part| !part.is_empty()).collect();
+    let met = met.join("; ");
+    let often: Vec<&str> = [&*met, &*zone.description].into_iter().filter(|part| !part.is_empty()).collect();
     [who, place, often.join(". ")]
 }
 
@@ -107,7 +141,7 @@ fn treasure(survey: &Survey<'_>) -> Vec<[String; 3]> {
         Feature::Chest(chest) => Some((placed.at, holds(chest))),
         Feature::Marker(m) if m.kind == MarkerKind::Loot => {
             let worth = if m.budget > 0 {
-                format!("treasure worth {} points", m.budget)
+                format!("treasure worth {} gold pieces", 10 * u64::from(m.budget))
             } else {
                 "treasure".to_owned()
             };

@@ -3,8 +3,7 @@
 use super::survey::Survey;
 use super::things::quoted;
 use super::{Entry, Note, Section, say};
-use std::fmt::Write as _;
-use undercroft::floor::{ClueId, ClueSource, Feature, Line, Person, Personality, Room};
+use undercroft::floor::{ClueId, ClueSource, Feature, Person, Personality, Room};
 use undercroft::grid::Cell;
 use undercroft::{rules, tools};
 
@@ -31,24 +30,21 @@ fn entry(survey: &Survey<'_>, at: Cell, person: &Person) -> Entry {
         Personality::Hostile => "Hostile.",
     };
     let place = format!("In {}. {manner}", survey.spot(at));
-    let mut notes = Vec::new();
-    let talk = talk(&person.dialogue);
-    if !talk.is_empty() {
-        notes.push(Note::new("Says", talk));
-    }
+    let mut notes = talk(person);
     for clue in tools::clues::told_by(survey.floor, at) {
         notes.push(Note::new("Knows", truth(survey, clue)));
     }
     Entry { number: None, name: person.name.to_string(), aside: person.role.to_string(), text: place, notes }
 }
 
-/// Returns a talk as it may go: the opening, and every answer that leads on. Talks may turn in circles; a line is told
-/// once.
-fn talk(lines: &[Line]) -> String {
-    let Some(first) = lines.first() else { return String::new() };
+/// Returns a talk as it may go, each on a line of their own: the opening, and every answer that leads on. Talks may turn in
+/// circles; a line is told once.
+fn talk(person: &Person) -> Vec<Note> {
+    let lines = &person.dialogue;
+    let Some(first) = lines.first() else { return Vec::new() };
     let mut told = vec![false; lines.len()];
     told[0] = true;
-    let mut words = quoted(&first.text);
+    let mut notes = vec![Note::new("Says", quoted(&first.text))];
     let mut queue = vec![0];
     let mut next = 0;
     while let Some(&i) = queue.get(next) {
@@ -59,11 +55,11 @@ fn talk(lines: &[Line]) -> String {
                 continue;
             }
             queue.push(n);
-            let told = if reply.text.trim_end().ends_with('?') { "Asked" } else { "Told" };
-            _ = write!(words, " {told} {}: {}", quoted(&reply.text), quoted(&lines[n].text));
+            notes.push(Note { indent: 1, ..Note::new("You", quoted(&reply.text)) });
+            notes.push(Note { indent: 1, ..Note::new(&*person.name, quoted(&lines[n].text)) });
         }
     }
-    words
+    notes
 }
 
 /// Returns where the clue points, and whether it is right.

@@ -1,7 +1,7 @@
 //! What stands in a cell, in words: one note a thing, and one for all traps that one switch makes harmless.
 
 use super::survey::Survey;
-use super::{Note, say};
+use super::{Note, say, table};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use undercroft::floor::{
@@ -190,7 +190,7 @@ pub(super) fn needed(survey: &Survey<'_>, needs: &Needs, but: Option<TriggerId>)
 
 /// Returns what lies in a chest.
 pub(super) fn holds(chest: &Chest) -> String {
-    let gold = (chest.gold > 0).then(|| format!("{} gold pieces", chest.gold));
+    let gold = (chest.gold > 0).then(|| say::count(chest.gold as usize, "gold piece"));
     let all: Vec<String> = gold.into_iter().chain(chest.items.iter().map(ToString::to_string)).collect();
     if all.is_empty() { "empty".to_owned() } else { say::list(&all) }
 }
@@ -238,6 +238,7 @@ fn marked(marker: &Marker, here: &str) -> String {
     match (marker.kind, marker.budget) {
         (MarkerKind::Player, _) => format!("begins at {here}."),
         (_, 0) => format!("at {here}."),
+        (MarkerKind::Loot, budget) => format!("at {here}, worth {} gold pieces.", 10 * u64::from(budget)),
         (_, budget) => format!("at {here}, worth {budget} points."),
     }
 }
@@ -280,7 +281,7 @@ fn trapped(survey: &Survey<'_>, off: &[TriggerId], traps: &[(Cell, &Trap)]) -> N
 fn trap_words(trap: &Trap, cells: &[Cell]) -> String {
     let mut words = format!("{} at {}", trap_name(trap.kind), say::squares(cells));
     if trap.damage > 0 {
-        _ = write!(words, ", {} damage", trap.damage);
+        _ = write!(words, ", {} damage", table::dice(trap.damage));
     }
     if trap.status_chance > 0 {
         let status = match trap.kind {

@@ -1,6 +1,6 @@
 //! The maps in the game modules of the early eighties: one blue ink on white, solid rock, ruled squares.
 
-use super::{Ends, Ground, Ink, Light, Manner, Paint, Relief, Rgb, Rock, Style, Ties};
+use super::{Ends, Ground, Ink, Light, Manner, Paint, Relief, Rgb, Rock, Style};
 use crate::drawing::{Hue, Role};
 
 /// An old-school map in blue.
@@ -16,7 +16,6 @@ pub const BLUE: Style = Style {
         light: Light::Even,
         tremor: 0,
         relief: Relief::Flat,
-        ties: Ties::Letters,
         margin: 1,
     },
 };
@@ -46,7 +45,7 @@ const fn paint(role: Role) -> Paint {
         Role::Wall => Paint { least: 160, ..Paint::lined(Ink::Solid(ROCK), 16, Ends::Square) },
         Role::Door | Role::OpenDoor => Paint { width: 7, ends: Ends::Cut, ..symbol(PAPER) },
         Role::Lock => Paint::lined(ink, 0, Ends::Cut),
-        Role::Gate => Paint::lined(ink, 8, Ends::Cut),
+        Role::Gate => Paint { width: 4, ends: Ends::Cut, ..symbol(TINT) },
         Role::OneWay => Paint::lined(ink, 4, Ends::Round),
         Role::Illusion => Paint::lined(Ink::Solid(PAPER), 18, Ends::Cut),
         Role::Illusory => Paint { dash: Some((12, 12)), ..Paint::lined(ink, 10, Ends::Cut) },

@@ -1,6 +1,6 @@
 //! A dungeon crawl: stone in the dark, lit by its doors, stairs and magic.
 
-use super::{Ends, Ground, Ink, Light, Manner, Paint, Relief, Rgb, Rock, Style, Ties};
+use super::{Ends, Ground, Ink, Light, Manner, Paint, Relief, Rgb, Rock, Style};
 use crate::drawing::{Hue, Role};
 
 /// Tiles of a dungeon crawl.
@@ -16,7 +16,6 @@ pub const CRAWL: Style = Style {
         light: Light::Glowing,
         tremor: 0,
         relief: Relief::Raised,
-        ties: Ties::Colours,
         margin: 2,
     },
 };
@@ -76,7 +75,7 @@ const fn paint(role: Role) -> Paint {
             Paint { width: 6, ends: Ends::Cut, ..symbol(Ink::Hue(Rgb(196, 128, 64))) }
         }
         Role::Lock => Paint::lined(dark, 0, Ends::Cut),
-        Role::Gate => Paint::lined(Ink::Hue(STONE), 8, Ends::Cut),
+        Role::Gate => Paint { width: 3, ends: Ends::Cut, ..symbol(Ink::Hue(STONE)) },
         Role::OneWay => Paint::lined(Ink::Solid(RED), 4, Ends::Round),
         Role::Secret => symbol(Ink::Hue(Rgb(188, 176, 216))),
         Role::Illusion => Paint::lined(Ink::Solid(Rgb(78, 70, 66)), 22, Ends::Cut),
@@ -91,7 +90,7 @@ const fn paint(role: Role) -> Paint {
         Role::Trap => Paint { width: 6, ..Paint::symbol(Ink::Solid(Rgb(74, 30, 32)), Ink::Solid(RED), 6) },
         Role::Disarmed => Paint::symbol(Ink::Solid(Rgb(70, 64, 62)), Ink::Solid(Rgb(128, 120, 114)), 6),
         Role::Chest => symbol(Ink::Solid(WOOD)),
-        Role::Teleporter => Paint::symbol(Ink::Solid(Rgb(34, 30, 44)), Ink::Hue(PALE), 8),
+        Role::Teleporter => symbol(Ink::Hue(PALE)),
         Role::MarkerEnemy => symbol(Ink::Solid(Rgb(226, 110, 90))),
         Role::MarkerBoss => symbol(Ink::Solid(RED)),
         Role::MarkerLoot => symbol(Ink::Solid(GOLD)),
@@ -119,5 +118,9 @@ const fn hue(hue: Hue) -> Rgb {
         Hue::Teal => Rgb(72, 208, 210),
         Hue::Orange => Rgb(246, 148, 64),
         Hue::Pink => Rgb(244, 124, 182),
+        Hue::Brown => Rgb(170, 112, 66),
+        Hue::Grey => Rgb(168, 170, 178),
+        Hue::White => Rgb(246, 242, 232),
+        Hue::Black => Rgb(62, 58, 68),
     }
 }

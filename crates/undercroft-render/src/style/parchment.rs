@@ -1,6 +1,6 @@
 //! A map drawn by hand: ink that wavers on old paper, rock hatched along the walls, washes of colour.
 
-use super::{Ends, Ground, Ink, Light, Manner, Paint, Relief, Rgb, Rock, Style, Ties};
+use super::{Ends, Ground, Ink, Light, Manner, Paint, Relief, Rgb, Rock, Style};
 use crate::drawing::{Hue, Role};
 
 /// A map drawn by hand.
@@ -16,7 +16,6 @@ pub const PARCHMENT: Style = Style {
         light: Light::Even,
         tremor: 4,
         relief: Relief::Flat,
-        ties: Ties::Colours,
         margin: 2,
     },
 };
@@ -58,9 +57,9 @@ const fn paint(role: Role) -> Paint {
         Role::Wall => Paint { least: 150, ..Paint::lined(ink, 12, Ends::Round) },
         Role::Door | Role::OpenDoor => Paint { width: 7, ..symbol(Ink::Hue(FLOOR)) },
         Role::Lock => Paint::lined(ink, 0, Ends::Cut),
-        Role::Gate => Paint::lined(Ink::Hue(INK), 8, Ends::Round),
+        Role::Gate => Paint { width: 4, ..symbol(Ink::Hue(STONE)) },
         Role::OneWay => Paint::lined(Ink::Solid(RED), 4, Ends::Round),
-        Role::Secret => symbol(Ink::Hue(FLOOR)),
+        Role::Secret | Role::Teleporter => symbol(Ink::Hue(FLOOR)),
         Role::Illusion => Paint::lined(Ink::Solid(FLOOR), 16, Ends::Cut),
         Role::Illusory => Paint { dash: Some((12, 12)), ..Paint::lined(ink, 9, Ends::Cut) },
         Role::Entrance | Role::Exit | Role::MarkerPlayer => symbol(Ink::Solid(Rgb(164, 178, 110))),
@@ -70,7 +69,6 @@ const fn paint(role: Role) -> Paint {
         Role::Trap => Paint { line: Some(Ink::Solid(RED)), ..symbol(Ink::Solid(Rgb(244, 214, 184))) },
         Role::Disarmed => Paint { line: Some(Ink::Solid(Rgb(172, 150, 118))), ..symbol(Ink::Solid(FLOOR)) },
         Role::Chest => symbol(Ink::Solid(WOOD)),
-        Role::Teleporter => Paint { line: Some(Ink::Hue(INK)), width: 7, ..symbol(Ink::Solid(FLOOR)) },
         Role::MarkerEnemy => symbol(Ink::Solid(Rgb(206, 112, 78))),
         Role::MarkerBoss => symbol(Ink::Solid(RED)),
         Role::MarkerLoot => symbol(Ink::Solid(GOLD)),
@@ -106,5 +104,9 @@ const fn hue(hue: Hue) -> Rgb {
         Hue::Teal => Rgb(70, 132, 126),
         Hue::Orange => Rgb(204, 112, 48),
         Hue::Pink => Rgb(190, 106, 110),
+        Hue::Brown => Rgb(122, 78, 44),
+        Hue::Grey => Rgb(150, 146, 136),
+        Hue::White => Rgb(254, 250, 238),
+        Hue::Black => Rgb(66, 52, 46),
     }
 }

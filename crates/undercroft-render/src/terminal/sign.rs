@@ -1,7 +1,7 @@
 //! The signs for what stands on edges and in cells.
 
 use super::Glyphs;
-use crate::drawing::{Hue, hue_of};
+use crate::drawing::Hue;
 use crate::view::{End, View, is_level};
 use undercroft::floor::{Barrier, BarrierKind, Feature, GateId, MarkerKind};
 use undercroft::grid::{Cell, Edge, Side};
@@ -50,16 +50,13 @@ pub(super) fn on_edge(view: &View<'_>, edge: Edge) -> Option<Sign> {
         });
     };
     let sign = of_barrier(view, barrier, edge);
-    let colour = barrier.lock.map(|id| {
-        let name = view.keys.get(id.index()).map_or("", |key| &key.name);
-        colour_of(Hue::of(name, id.index()))
-    });
+    let colour = barrier.lock.and_then(|id| view.bonds().hue_of_key(id)).map(colour_of);
     Some(Sign { colour: colour.unwrap_or(sign.colour), ..sign })
 }
 
 fn of_barrier(view: &View<'_>, barrier: &Barrier, edge: Edge) -> Sign {
     // Whoever may not know what opens a gate sees them all alike.
-    let of_gate = |id: GateId| if view.gates.is_empty() { WALL } else { colour_of(Hue::of_gate(id.index())) };
+    let of_gate = |id: GateId| view.bonds().hues_of_gate(id).first().map_or(WALL, |hue| colour_of(*hue));
     if let Some(toward) = barrier.one_way {
         return match toward {
             Side::North => Sign::new('↑', '^', RED, "one way"),
@@ -109,7 +106,7 @@ pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
         Feature::Spinner => Sign::new('↻', '&', 44, "spinner"),
         Feature::Chute => Sign::new('∇', 'V', RED, "chute"),
     };
-    Sign { colour: hue_of(view, at, feature).map_or(sign.colour, colour_of), ..sign }
+    Sign { colour: view.bonds().hue_of(at, feature).map_or(sign.colour, colour_of), ..sign }
 }
 
 /// Everything that stands in cells, the entrance and the goal among it where nothing else does.
@@ -135,5 +132,9 @@ const fn colour_of(hue: Hue) -> u8 {
         Hue::Teal => 44,
         Hue::Orange => 208,
         Hue::Pink => 212,
+        Hue::Brown => 137,
+        Hue::Grey => 248,
+        Hue::White => 255,
+        Hue::Black => 240,
     }
 }

@@ -4,6 +4,7 @@
 //! Nothing here asks the layer of facts from which the texts were made: exits, darkness and what bars a way are worked out
 //! anew in `world.rs`.
 
+mod forged;
 mod grammar;
 mod people;
 mod rooms;
@@ -40,7 +41,10 @@ fn read_backwards(generator: &str) {
         let (preset, _) = about.presets[n as usize % about.presets.len()];
         let recipe = Recipe::new(generator, Some(preset)).unwrap();
         let depth = 1 + (n / 7 % 9) as u32;
-        let Ok(floor) = make::floor(&recipe, &Seed::new("truth").nth(n), depth) else { return Vec::new() };
+        let floor = match make::floor(&recipe, &Seed::new("truth").nth(n), depth) {
+            Ok(floor) => floor,
+            Err(why) => return vec![format!("{generator} ({preset}), floor {n} is not made: {why}")],
+        };
         let say = |lie| format!("{generator} ({preset}), floor {n} at depth {depth}: {lie}");
         lies(&floor).into_iter().map(say).collect()
     };

@@ -35,6 +35,8 @@ fn person(world: &World<'_>, entry: &Entry) -> Truth {
     for note in &entry.notes {
         match &*note.label {
             "Says" => spoken(person, &note.text)?,
+            "You" if note.inner => asked(person, &note.text)?,
+            name if note.inner && name == person.name => spoken(person, &note.text)?,
             "Knows" => so(is_truth(world, None, &note.text), &note.text)?,
             other => return Err(format!("nobody knows this note: {other}")),
         }
@@ -49,15 +51,17 @@ fn find<'a>(world: &World<'a>, name: &str) -> Option<(Cell, &'a Person)> {
     })
 }
 
-/// All that is said is in the talk.
+/// What they say is in the talk.
 fn spoken(person: &Person, text: &str) -> Truth {
-    let known = person.dialogue.iter().flat_map(|line| {
-        std::iter::once(one_line(&line.text)).chain(line.replies.iter().map(|reply| one_line(&reply.text)))
-    });
-    let known: Vec<String> = known.collect();
-    let said = text.split(['“', '”']).skip(1).step_by(2);
-    let mut lies = said.filter(|said| !known.iter().any(|line| line.contains(said)));
-    lies.next().map_or(Ok(()), |lie| Err(format!("nobody says this: {lie}")))
+    let said = unquoted(text).unwrap_or(text);
+    so(person.dialogue.iter().any(|line| one_line(&line.text) == said), text)
+}
+
+/// What one may ask them is in the talk.
+fn asked(person: &Person, text: &str) -> Truth {
+    let said = unquoted(text).unwrap_or(text);
+    let mut replies = person.dialogue.iter().flat_map(|line| &line.replies);
+    so(replies.any(|reply| one_line(&reply.text) == said), text)
 }
 
 /// "true: the bone key lies in room 4.", "false: points to room 2, but the bone key lies in room 4."

@@ -3,7 +3,7 @@
 
 use super::grammar::{self, number, prefix, sides};
 use super::world::{Crossing, Effort, World, looks_like_a_wall};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 use toml::{Table, Value};
 use undercroft::floor::{BarrierKind, ClueSource, Feature, Room, Shape};
@@ -26,8 +26,16 @@ fn file(name: &str) -> &'static Table {
     &WORDS.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("no words of {name}")).1
 }
 
+/// Every list of every file.
+static LISTS: LazyLock<BTreeMap<(&str, &str), Vec<&str>>> = LazyLock::new(|| {
+    let lists = WORDS.iter().flat_map(|(file, table)| {
+        table.iter().filter_map(|(list, words)| Some(((*file, &**list), words.as_array()?)))
+    });
+    lists.map(|(name, words)| (name, words.iter().filter_map(Value::as_str).collect())).collect()
+});
+
 fn words(of: &str, list: &str) -> Vec<&'static str> {
-    file(of)[list].as_array().unwrap().iter().filter_map(Value::as_str).collect()
+    LISTS.get(&(of, list)).cloned().unwrap_or_default()
 }
 
 /// Words that claim a shape, a way or an absence: no list of colour may have them.

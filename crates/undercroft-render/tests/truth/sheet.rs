@@ -40,6 +40,7 @@ pub(crate) fn read(world: &World<'_>, markdown: &str) -> Vec<String> {
             "In the corridors" => things::corridors(world, &section),
             "People" => people::people(world, &section),
             "Clues" => people::clues(world, &section),
+            "At the table" => tables::checks(world, &section),
             "Monsters" => tables::monsters(world, &section),
             "Treasure" => tables::treasure(world, &section),
             "To roll for" => tables::rolls(world, &section),

@@ -9,7 +9,8 @@ use undercroft::floor::{Feature, Goal, MarkerKind, Zone, ZoneKind};
 
 /// Returns what is wrong with the rows of a table, but for its head.
 fn rows(section: &Section, read: impl Fn(&[String]) -> Truth) -> Vec<String> {
-    let rows = section.rows.iter().filter(|row| !row[0].is_empty() && !row[0].starts_with("---"));
+    let rows =
+        section.rows.iter().filter(|row| row.len() > 1 && !row[0].is_empty() && !row[0].starts_with("---"));
     rows.filter_map(|row| read(row).err().map(|lie| format!("{row:?}: {lie}"))).collect()
 }
 
@@ -23,6 +24,7 @@ pub(crate) fn facts(world: &World<'_>, section: &Section) -> Vec<String> {
             "Size" => all("{} × {}", value).is_some_and(|gaps| {
                 gaps == [floor.size().width().to_string(), floor.size().height().to_string()]
             }),
+            "Scale" => value == "a square is 10 feet",
             "Rooms" => value.parse() == Ok(floor.rooms().len()),
             "Begin" => all("in {}", value).is_some_and(|gaps| world.is_spot(gaps[0], floor.entrance())),
             "Goal" => all("{} in {}", value).is_some_and(|gaps| {
@@ -78,8 +80,8 @@ pub(crate) fn treasure(world: &World<'_>, section: &Section) -> Vec<String> {
         let placed = world.floor.features().iter().find(|p| loot(&p.is) && world.is_spot(&spot, p.at));
         let is_so = match placed.map(|placed| &placed.is) {
             Some(Feature::Chest(chest)) => holds(chest, &row[1]),
-            Some(Feature::Marker(marker)) => match all("treasure worth {} points", &row[1]) {
-                Some(gaps) => gaps[0].parse() == Ok(u32::from(marker.budget)),
+            Some(Feature::Marker(marker)) => match all("treasure worth {} gold pieces", &row[1]) {
+                Some(gaps) => gaps[0].parse() == Ok(10 * u64::from(marker.budget)),
                 None => row[1] == "treasure" && marker.budget == 0,
             },
             _ => false,
@@ -95,6 +97,37 @@ pub(crate) fn treasure(world: &World<'_>, section: &Section) -> Vec<String> {
 fn lower(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// What is hard here is here, and how hard is a number of a die that can be rolled.
+pub(crate) fn checks(world: &World<'_>, section: &Section) -> Vec<String> {
+    let barriers = || world.floor.barriers().iter().map(|(_, barrier)| barrier);
+    let hidden = |kind| {
+        matches!(kind, undercroft::floor::BarrierKind::Secret | undercroft::floor::BarrierKind::Illusory)
+    };
+    let there = [
+        ("Locked doors", barriers().any(|barrier| barrier.lock.is_some())),
+        ("Secret doors and false walls", barriers().any(|barrier| hidden(barrier.kind))),
+        ("Traps", world.floor.features().iter().any(|placed| matches!(placed.is, Feature::Trap(_)))),
+    ];
+    let mut lies = rows(section, |row| {
+        if row[0] == "What" {
+            return Ok(());
+        }
+        so(there.contains(&(&*row[0], true)), "it is here")?;
+        let rest = row[1].strip_prefix("d6: ").ok_or("no die")?;
+        for claim in rest.split(", ") {
+            let (n, what) = claim.split_once(' ').ok_or("no number")?;
+            so(matches!(n.parse(), Ok(2..=6)), claim)?;
+            let deed = what.strip_prefix("or more ").unwrap_or(what);
+            so(matches!(deed, "to pick" | "to break" | "to find" | "to notice" | "to disarm"), claim)?;
+        }
+        Ok(())
+    });
+    if section.rows.len() != 2 + there.iter().filter(|(_, is)| *is).count() {
+        lies.push("not all is told of".to_owned());
+    }
+    lies
 }
 
 /// Zones that say the same are told of in one row.
@@ -131,10 +164,17 @@ fn is_told(zone: &Zone, who: &str, often: &str) -> bool {
         (_, [one]) => capital(one),
         (_, [before @ .., last]) => capital(&format!("{} and {last}", before.join(", "))),
     };
+    let danger = match (zone.kind, zone.danger) {
+        (ZoneKind::Boss, _) | (_, 4..) => "deadly danger",
+        (_, 3) => "high danger",
+        (_, 2) => "fair danger",
+        _ => "low danger",
+    };
     let rate = match zone.rate {
         0 => String::new(),
-        1000.. => format!("danger {}, always", zone.danger),
-        rate => format!("danger {}, once in {} steps", zone.danger, (1000 + rate / 2) / rate),
+        1000.. => format!("{danger}, always"),
+        rate if (1000 + rate / 2) / rate == 1 => format!("{danger}, once in 1 square"),
+        rate => format!("{danger}, once in {} squares", (1000 + rate / 2) / rate),
     };
     let told: Vec<&str> = [&*rate, &*zone.description].into_iter().filter(|part| !part.is_empty()).collect();
     names == who && told.join(". ") == often
@@ -148,7 +188,7 @@ fn marked(world: &World<'_>, who: &str, places: &str, total: &str) -> Truth {
         .features()
         .iter()
         .filter_map(|placed| match &placed.is {
-            Feature::Marker(marker) if marker.kind == kind => Some((placed.at, u32::from(marker.budget))),
+            Feature::Marker(marker) if marker.kind == kind => Some((placed.at, marker.budget)),
             _ => None,
         })
         .collect();

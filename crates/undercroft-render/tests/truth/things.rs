@@ -243,8 +243,13 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
                 MarkerKind::Other if marker.name.is_empty() => "mark".to_owned(),
                 MarkerKind::Other => spaced(&marker.name),
             })?;
-            let worth = all(", worth {} points.", rest).map_or(0, |gaps| gaps[0].parse().unwrap_or(u32::MAX));
-            so(worth == u32::from(marker.budget) && (worth > 0 || rest == "."), &claim())
+            let (pattern, each) = match marker.kind {
+                MarkerKind::Loot => (", worth {} gold pieces.", 10),
+                _ => (", worth {} points.", 1),
+            };
+            let worth = all(pattern, rest).map_or(0, |gaps| gaps[0].parse().unwrap_or(u64::MAX));
+            let player = marker.kind == MarkerKind::Player && rest == ".";
+            so(player || worth == each * u64::from(marker.budget) && (worth > 0 || rest == "."), &claim())
         }
         Feature::Person(person) => {
             so(note.label == person.name, &claim())?;
@@ -457,6 +462,15 @@ pub(crate) fn holds(chest: &Chest, text: &str) -> bool {
     rest.is_empty() && !all.is_empty() || all.is_empty() && text == "empty"
 }
 
+/// Returns whether dice come to the damage on average, to within half a die.
+fn is_damage(text: &str, damage: u16) -> bool {
+    let Some(dice) = text.strip_suffix(" damage") else { return false };
+    let Some((n, faces)) = dice.split_once('d') else { return dice.parse() == Ok(damage) };
+    let (Ok(n), Ok(faces)) = (n.parse::<u32>(), faces.parse::<u32>()) else { return false };
+    let twice = n * (faces + 1);
+    [4, 6, 8, 10, 12, 20].contains(&faces) && twice.abs_diff(2 * u32::from(damage)) <= 4
+}
+
 fn trap_name(kind: TrapKind) -> &'static str {
     match kind {
         TrapKind::Spike => "spikes",
@@ -507,8 +521,13 @@ fn traps(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
 /// Returns whether the claims are all that is to be said of the trap.
 fn harm(trap: &Trap, claims: &[&str]) -> bool {
     let mut left: Vec<String> = Vec::new();
+    let mut claims = claims;
     if trap.damage > 0 {
-        left.push(format!("{} damage", trap.damage));
+        let Some((dice, rest)) = claims.split_first() else { return false };
+        if !is_damage(dice, trap.damage) {
+            return false;
+        }
+        claims = rest;
     }
     if trap.status_chance > 0 {
         let status = match trap.kind {

@@ -25,7 +25,7 @@ fn a_door_that_opens_the_other_way_is_no_way() {
 
 #[test]
 fn what_has_to_be_found_or_opened_is_told_apart() {
-    let found = exits("+--+--+--+--+--+\n|@.  .  .k0 00>|\n+--+--+SS+--+--+\n      | .|\n      +--+\n");
+    let found = exits("+--+--+--+--+--+\n|@.  .  . k00 >|\n+--+--+SS+--+--+\n      | .|\n      +--+\n");
     let [(Side::East, None, leads)] = &found[..] else { panic!("{found:?}") };
     assert_eq!(
         (&leads.free[..], &leads.hidden[..], &leads.shut[..]),
@@ -37,7 +37,7 @@ fn what_has_to_be_found_or_opened_is_told_apart() {
 fn hindrances_are_the_rules() {
     let of = |edge: &str| {
         let found = exits(&format!(
-            "+--+--+--+--+--+\n|@.  .{edge} .k0  >|\n+--+--+  +--+--+\n      | .|\n      +--+\n"
+            "+--+--+--+--+--+\n|@.  .{edge}l0 k0  >|\n+--+--+  +--+--+\n      | .|\n      +--+\n"
         ));
         found[0].1
     };
@@ -51,7 +51,7 @@ fn hindrances_are_the_rules() {
 
 #[test]
 fn bars_shut_a_cell_in() {
-    let floor: Floor = "+--+--+--+\n|@.k0 a >|\n+--+--+--+".parse().unwrap();
+    let floor: Floor = "+--+--+--+\n|@. l0a >|\n+--+--+--+".parse().unwrap();
     let facts = Facts::of(&floor);
     let down = floor.stairs_down().unwrap();
     assert_eq!(facts.bars(down).iter().map(|(side, _)| *side).collect::<Vec<_>>(), [Side::West]);

@@ -61,15 +61,19 @@ fn bell(pen: &mut Pen<'_>) {
     pen.line(|path| path.line(&[(50, 16), (50, 24)]));
 }
 
+/// Needles that fan out of a hole: nothing that points a way.
 fn dart(pen: &mut Pen<'_>) {
     pen.line(|path| {
-        path.line(&[(18, 50), (62, 50)]);
-        path.line(&[(30, 50), (18, 38)]);
-        path.line(&[(30, 50), (18, 62)]);
-        path.line(&[(42, 50), (30, 38)]);
-        path.line(&[(42, 50), (30, 62)]);
+        for x in [20, 50, 80] {
+            path.line(&[(50, 74), (x, if x == 50 { 20 } else { 30 })]);
+        }
     })
-    .solid(|path| path.polygon(&[(84, 50), (60, 36), (60, 64)]));
+    .body(|path| path.circle((50, 76), 12))
+    .solid(|path| {
+        for (x, y) in [(20, 30), (50, 20), (80, 30)] {
+            path.circle((x, y), 6);
+        }
+    });
 }
 
 fn flame(pen: &mut Pen<'_>) {

@@ -124,7 +124,7 @@ impl Level {
         self.done.push(Done::Room(corner, id));
         self.close_blocked();
         // Where no wall can take an exit there is nothing to roll for.
-        let has_place = self.places.iter().any(|places| *places != 0);
+        let has_place = self.places.iter().any(|places| !places.is_empty());
         self.step = if has_place { Step::RollExits(id) } else { self.exits_left(id, 0) };
         Ok(id)
     }

@@ -145,7 +145,6 @@ fn no_two_rooms_read_alike() {
         let look = themes::Look::ALL.into_iter().find(|l| l.name() == theme.name).unwrap();
         let words = themes::words(look);
         let all: Vec<&str> = floor.rooms().iter().map(|r| &*r.description).collect();
-        let places = places(floor);
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "draft {n}");
         let used = |sentence: &str| all.iter().filter(|d| d.contains(sentence)).count();
         // A special room takes two sentences, an ordinary one a single one.

@@ -137,8 +137,8 @@ pub(crate) fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
         name: words.name.into(),
         palette: words.palette.iter().map(|&(part, rgb)| (part.into(), rgb)).collect(),
         textures: words.textures.iter().map(|&(part, is)| (part.into(), is.into())).collect(),
-        encounters: shown(for_depth(words.encounters, depth)),
-        loot: shown(for_depth(words.loot, depth)),
+        encounters: shown(for_depth(words.encounters, depth, 1)),
+        loot: shown(for_depth(words.loot, depth, 2)),
     });
     let titles = words.titles.len() as u32;
     let first = of_dungeon(seed, "name floors").below(titles);
@@ -149,18 +149,18 @@ pub(crate) fn apply(draft: &mut Draft, seed: &Seed, words: &'static Words) {
 
 /// Returns the groups of monsters of a look at a depth, the weakest first.
 pub(crate) fn encounters(look: Look, depth: u32) -> &'static [&'static str] {
-    for_depth(words(look).encounters, depth)
+    for_depth(words(look).encounters, depth, 1)
 }
 
 /// Returns the things to find of a look at a depth, the plainest first.
 pub(crate) fn loot(look: Look, depth: u32) -> &'static [&'static str] {
-    for_depth(words(look).loot, depth)
+    for_depth(words(look).loot, depth, 2)
 }
 
-/// Returns the part of a list from the weakest to the strongest that suits a depth: one step on for every two floors.
-fn for_depth<'a>(list: &'a [&'static str], depth: u32) -> &'a [&'static str] {
+/// Returns the part of a list from the weakest to the strongest that suits a depth: one step on for every so many floors.
+fn for_depth<'a>(list: &'a [&'static str], depth: u32, floors: usize) -> &'a [&'static str] {
     let last = list.len().saturating_sub(SHARE);
-    let from = last.min((depth as usize).saturating_sub(1) / 2);
+    let from = last.min((depth as usize).saturating_sub(1) / floors);
     &list[from..list.len().min(from + SHARE)]
 }
 
@@ -187,10 +187,10 @@ mod tests {
             let words = words(look);
             assert_eq!(words.name, look.name());
             let enough = [
-                (words.encounters, 10),
+                (words.encounters, 20),
                 (words.loot, 10),
-                (words.titles, 6),
-                (words.keys, 6),
+                (words.titles, 28),
+                (words.keys, 24),
                 (words.naming, 2),
                 (words.adjectives, 24),
                 (words.small, 5),

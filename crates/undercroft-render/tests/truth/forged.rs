@@ -1,0 +1,116 @@
+//! Sheets and texts that lie: one word is changed at a time, and the reader has to find it. Without this nobody would know
+//! whether the reader reads.
+
+use super::world::World;
+use super::{rooms, sheet};
+use undercroft::floor::{Floor, RoomId};
+use undercroft::{Draft, Recipe, Seed, make};
+use undercroft_render::markdown::{self, Map};
+use undercroft_render::{Audience, Page};
+
+/// What is changed in a sheet.
+const SHEETS: &[(&str, &str)] = &[
+    ("north, ", "south, "),
+    ("east, ", "west, "),
+    ("locked door", "door"),
+    ("secret door", "false wall"),
+    ("one-way door", "door"),
+    (" that opens only from the other side", ""),
+    ("shut gate (", "shut gate (the moon and "),
+    (" to a dead end", " to the corridors"),
+    (", past a lock or gate to ", ", by a hidden way to "),
+    ("No light works here.", "No light works in 1 of its 9 squares."),
+    ("squares.\n", "squares of wood.\n"),
+    (" × 4.*", " × 5.*"),
+    (": the way in.", "."),
+    ("Opens the ", "Opens nothing but the "),
+    ("Opens the gate ", "Opens the door "),
+    ("wakes the teleporter in room ", "wakes the teleporter in room 1"),
+    ("makes the trap", "makes the chest"),
+    ("Harmless once the ", "Harmless once the other "),
+    (" Behind a shut gate", ""),
+    (" gold pieces", "0 gold pieces"),
+    (", leads to room ", ", leads to room 1"),
+    (", asleep until ", ", awake until "),
+    ("in plain sight", "well hidden"),
+    ("d6 damage", "d12 damage"),
+    ("Tells the truth.", "Not to be trusted."),
+    ("true: the ", "false: points to room 1, but the "),
+    ("a writing in room ", "a writing in room 1"),
+    ("Take the ", "Press the "),
+    ("take the ", "press the "),
+    ("; unlock the ", "; find the "),
+    ("danger, once in ", "danger, once in 1"),
+];
+
+/// What is changed in the texts of rooms.
+const TEXTS: &[(&str, &str)] = &[
+    ("north", "south"),
+    ("east", "west"),
+    (" paces square", " paces by eleven"),
+    (" paces by ", " paces by one"),
+    ("The only way out is", "Ways lead"),
+    ("locked", "open"),
+    (" has no handle on this side", ""),
+    ("A lever juts from the wall.", ""),
+    (" A chest stands against the wall.", ""),
+    ("A chest stands", "A child stands"),
+    (" is here, ", " was here, "),
+    ("behind a gate with one lock", "behind a gate with two locks"),
+    (", behind a gate with two locks", ""),
+    ("in a darkness that no light enters", "in the sun"),
+    ("You count ", "You do not count "),
+];
+
+fn floors(generators: &[&str], each: u64) -> Vec<Floor> {
+    let make = |generator: &&str, n: u64| {
+        let recipe = Recipe::new(generator, None).unwrap();
+        make::floor(&recipe, &Seed::new("forged").nth(n), 1 + n as u32 % 9).unwrap()
+    };
+    generators.iter().flat_map(|generator| (0..each).map(move |n| make(generator, n))).collect()
+}
+
+/// Changes every place where the words stand, one after the other, and asks how often the reader finds it. Now and then a
+/// change makes another truth: where there is a way north and the same way south.
+fn check(changes: &[(&str, &str)], texts: &[String], finds: impl Fn(usize, String) -> bool) {
+    for (from, to) in changes {
+        let (mut tried, mut found) = (0, 0);
+        for (n, text) in texts.iter().enumerate() {
+            for (at, _) in text.match_indices(from).take(6) {
+                tried += 1;
+                let forged = [&text[..at], to, &text[at + from.len()..]].concat();
+                found += usize::from(finds(n, forged));
+            }
+        }
+        assert!(tried > 0, "“{from}” stands nowhere");
+        assert!(10 * found >= 9 * tried, "“{from}” as “{to}”: {found} of {tried} were found");
+    }
+}
+
+#[test]
+fn a_sheet_that_lies_is_found_out() {
+    let floors = floors(&["wizardry", "navigation", "tunnels", "linear", "dice"], 9);
+    let written = |floor: &Floor| {
+        markdown::markdown(&Page::of(floor, None, Audience::Master), &Map::Picture("map.svg".into()))
+    };
+    let sheets: Vec<String> = floors.iter().map(written).collect();
+    check(SHEETS, &sheets, |n, forged| !sheet::read(&World::new(&floors[n]), &forged).is_empty());
+}
+
+#[test]
+fn a_room_that_lies_is_found_out() {
+    let floors = floors(&["navigation"], 24);
+    let each: Vec<(usize, RoomId)> = floors
+        .iter()
+        .enumerate()
+        .flat_map(|(n, floor)| (0..floor.rooms().len() as u32).map(move |room| (n, RoomId(room))))
+        .collect();
+    let texts: Vec<String> =
+        each.iter().map(|(n, room)| floors[*n].rooms()[room.index()].description.to_string()).collect();
+    check(TEXTS, &texts, |i, forged| {
+        let (n, room) = each[i];
+        let mut draft = Draft::from(floors[n].clone());
+        draft.room_mut(room).description = forged.into();
+        !rooms::read(&World::new(&draft.finish().unwrap())).is_empty()
+    });
+}
