@@ -150,8 +150,8 @@ fn meet(scene: &Scene, shot: &Shot, from: Cell, side: Side) -> Meets {
     match scene.side(from, side) {
         Side4::Open if scene.is_dark_beyond(from, side) => Meets::Solid(scene.look.void()),
         Side4::Open => Meets::Nothing,
-        Side4::Frame(texture) if rising => Meets::Frame(texture, shot.lift.max(1)),
-        Side4::Frame(_) if scene.is_dark_beyond(from, side) => Meets::Solid(scene.look.void()),
+        Side4::Raised(texture) if rising => Meets::Frame(texture, shot.lift.max(1)),
+        Side4::Frame(_) | Side4::Raised(_) if scene.is_dark_beyond(from, side) => Meets::Solid(scene.look.void()),
         Side4::Raised(texture) => Meets::Frame(texture, 226),
         Side4::Frame(texture) => Meets::Frame(texture, 0),
         Side4::Solid(texture) if shot.passing == Some(edge) => Meets::Frame(texture, 0),

@@ -23,6 +23,7 @@ const VOID: u16 = DOOR + 6;
 /// The textures and colours of a floor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Look {
+    theme: Option<Theme>,
     textures: Arc<[Texture]>,
     pub(super) ground: Arc<Texture>,
     pub(super) ceiling: Arc<Texture>,
@@ -70,14 +71,23 @@ impl Look {
         all.push(Texture::new(|_, _| dark));
         let (ground, ceiling) = grounds(matter, warm(ground), mixed(wall, dark, 120), warm(door));
         Look {
+            theme: theme.cloned(),
             textures: all.into(),
             ground: Arc::new(ground),
             ceiling: Arc::new(ceiling),
             dark,
             accent,
             light,
-            falloff: falloff(if torch { 17 } else { 11 }).into(),
+            falloff: lamp(torch),
         }
+    }
+
+    /// Returns the look of a theme, from this one where only the light is another.
+    pub(super) fn or_other(&self, theme: Option<&Theme>, torch: bool) -> Look {
+        if self.theme.as_ref() == theme {
+            return Look { falloff: lamp(torch), ..self.clone() };
+        }
+        Look::of(theme, torch)
     }
 
     #[inline]
@@ -146,6 +156,11 @@ impl Look {
 fn bright(colour: u32, to: u32) -> u32 {
     let most = super::colour::parts(colour).into_iter().max().unwrap_or(0).max(1);
     lit(colour, 256 * to / u32::from(most))
+}
+
+/// The light of a torch, or of the lantern alone.
+fn lamp(torch: bool) -> Arc<[u16]> {
+    falloff(if torch { 17 } else { 11 }).into()
 }
 
 /// Light at every sixteenth of a cell: it falls off with the square, and ends after so many cells.

@@ -1,6 +1,7 @@
 //! What can be seen of a game, gathered once for as many pictures as are wanted of it: the looks of the sides of all cells
 //! around, what is dark, what stands where.
 
+use super::canvas::Canvas;
 use super::look::Look;
 use super::pictures::Picture;
 use crate::face::Face;
@@ -34,14 +35,31 @@ pub struct Scene {
     sides: Vec<[Side4; 4]>,
     dark: Option<Bits>,
     blind: bool,
-    pub(super) things: Vec<(Cell, Picture)>,
+    pub(super) things: Vec<Thing>,
+}
+
+/// Something that stands in a cell, drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Thing {
+    pub(super) at: Cell,
+    /// It is as bright far away as near.
+    pub(super) shines: bool,
+    pub(super) canvas: Canvas,
 }
 
 impl Scene {
     /// Returns what can be seen of the game now.
     pub fn of(game: &Game) -> Scene {
+        Scene::with(Look::of(game.floor().theme(), is_lit(game)), game)
+    }
+
+    /// Returns what can be seen of the game after something changed; quicker, where it looks as before.
+    pub fn follow(&self, game: &Game) -> Scene {
+        Scene::with(self.look.or_other(game.floor().theme(), is_lit(game)), game)
+    }
+
+    fn with(look: Look, game: &Game) -> Scene {
         let (floor, visit, at) = (game.floor(), game.visit(), game.at());
-        let look = Look::of(floor.theme(), game.party().torch + game.party().glow > 0);
         let size = floor.size();
         let corner = (i32::from(at.x) - AROUND, i32::from(at.y) - AROUND);
         let across = 2 * AROUND + 1;
@@ -68,7 +86,12 @@ impl Scene {
         scene.find_dark(game, near);
         let seen = game.sight();
         let shown = floor.features().iter().filter(|placed| near.contains(placed.at) && seen.has(placed.at));
-        scene.things = shown.filter_map(|placed| Some((placed.at, picture(game, placed.at, &placed.is)?))).collect();
+        let (accent, glow) = (scene.look.accent(), scene.look.glow());
+        let things = shown.filter_map(|placed| {
+            let picture = picture(game, placed.at, &placed.is)?;
+            Some(Thing { at: placed.at, shines: picture.shines(), canvas: picture.draw(accent, glow) })
+        });
+        scene.things = things.collect();
         scene
     }
 
@@ -100,6 +123,11 @@ impl Scene {
         let Some(dark) = &self.dark else { return false };
         c.step(side).is_some_and(|next| dark.size().contains(next) && dark.has(next))
     }
+}
+
+/// Returns whether there is more light than that of the lantern.
+fn is_lit(game: &Game) -> bool {
+    game.party().torch + game.party().glow > 0
 }
 
 /// Returns what a thing looks like as it stands, where it is seen at all.

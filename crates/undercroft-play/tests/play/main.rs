@@ -2,7 +2,9 @@
 
 mod bots;
 mod proofs;
+mod records;
 mod wander;
+mod words;
 
 use undercroft::{Floor, Recipe, Seed};
 use undercroft_play::Game;
