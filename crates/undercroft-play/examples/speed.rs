@@ -1,6 +1,8 @@
 //! How long a first-person picture of 640×400 takes, beside filling and copying as many pixels:
 //! `cargo run -p undercroft-play --example speed`.
 
+#![expect(clippy::disallowed_types, reason = "it measures time")]
+
 use std::error::Error;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -16,7 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut game = Game::new(vec![floor], seed)?;
         let mut frame = Frame::new(640, 400);
         let mut scene = Scene::of(&game);
-        let (mut gather, mut pictures, mut slowest, mut copy) = (Duration::ZERO, Duration::ZERO, Duration::ZERO, Duration::ZERO);
+        let (mut gather, mut pictures, mut slowest, mut copy) =
+            (Duration::ZERO, Duration::ZERO, Duration::ZERO, Duration::ZERO);
         for step in &moves {
             for command in proof::commands(&game, *step) {
                 game.act(&command);

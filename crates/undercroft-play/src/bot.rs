@@ -162,20 +162,22 @@ impl Bot {
         let by_hand = self.game.face(at, side);
         let by_hand = by_hand.is_door() || by_hand == Face::Gate;
         self.act(&if by_hand { Command::Open } else { Command::FORWARD });
-        if self.game.at() != at.step(side).unwrap_or(at) {
-            if self.game.at() == at {
-                self.vain.insert(Edge::new(at, side), self.news);
-            }
-            self.way.clear();
-            self.aim = None;
-        } else {
+        if Some(self.game.at()) == at.step(side) {
             self.vain.remove(&Edge::new(at, side));
+            return;
         }
+        if self.game.at() == at {
+            self.vain.insert(Edge::new(at, side), self.news);
+        }
+        self.way.clear();
+        self.aim = None;
     }
 
     fn face(&mut self, side: Side) {
         let quarters = (side as u8 + 4 - self.game.facing() as u8) % 4;
-        if let Some(hand) = [None, Some(Hand::Right), Some(Hand::Around), Some(Hand::Left)][usize::from(quarters)] {
+        if let Some(hand) =
+            [None, Some(Hand::Right), Some(Hand::Around), Some(Hand::Left)][usize::from(quarters)]
+        {
             self.act(&Command::Turn(hand));
         }
     }
@@ -239,7 +241,8 @@ impl Bot {
         let wary = self.ways(false);
         let bold = self.ways(true);
         let recent = self.game.turns().saturating_sub(MEMORY);
-        let chosen = self.nearest(&wary, recent).or_else(|| self.nearest(&wary, 0)).or_else(|| self.nearest(&bold, 0));
+        let chosen =
+            self.nearest(&wary, recent).or_else(|| self.nearest(&wary, 0)).or_else(|| self.nearest(&bold, 0));
         let chosen = chosen.or_else(|| self.idle_ring(&bold)).or_else(|| self.nearest_wall(&bold));
         let Some((at, aim)) = chosen else { return self.wander() };
         let ways = if wary.contains_key(&at) { &wary } else { &bold };
@@ -256,7 +259,9 @@ impl Bot {
         while let Some(c) = queue.pop_front() {
             let steps = ways[&c].0;
             for side in Side::ALL {
-                let Some(next) = c.step(side).filter(|next| game.floor().size().contains(*next)) else { continue };
+                let Some(next) = c.step(side).filter(|next| game.floor().size().contains(*next)) else {
+                    continue;
+                };
                 let known = game.visit().seen().has(next) && !ways.contains_key(&next);
                 let trap = !bold && game.visit().knows_trap(next);
                 if known && !trap && self.is_passable(c, side) {
@@ -330,7 +335,8 @@ impl Bot {
 
     /// Returns the nearest cell whose walls it has not felt: ends of ways first.
     fn nearest_wall(&self, ways: &BTreeMap<Cell, (u32, Option<Side>)>) -> Option<(Cell, Aim)> {
-        let walls = |c: Cell| Side::ALL.into_iter().filter(|side| self.game.face(c, *side) == Face::Wall).count();
+        let walls =
+            |c: Cell| Side::ALL.into_iter().filter(|side| self.game.face(c, *side) == Face::Wall).count();
         let rest = ways.iter().filter(|(c, _)| !self.searched.contains(c) && walls(**c) > 0);
         let score = |c: Cell, steps: u32| steps + 12 * (3_u32.saturating_sub(walls(c) as u32));
         rest.min_by_key(|(c, (steps, _))| (score(**c, *steps), **c)).map(|(c, _)| (*c, Aim::Search))

@@ -44,7 +44,9 @@ impl Face {
         let edge = Edge::new(at, side);
         let found = visit.has_found(edge);
         match barrier.kind {
-            BarrierKind::Gate(gate) if barrier.open || visit.walker.is_gate_open(floor, gate) => Face::RaisedGate,
+            BarrierKind::Gate(gate) if barrier.open || visit.walker.is_gate_open(floor, gate) => {
+                Face::RaisedGate
+            }
             BarrierKind::Gate(_) => Face::Gate,
             BarrierKind::Door if barrier.open => Face::OpenDoor,
             BarrierKind::Door if visit.has_tried(edge) => Face::LockedDoor,

@@ -201,9 +201,7 @@ impl Game {
     pub fn keys(&self) -> impl Iterator<Item = (String, usize)> {
         let (floor, walker) = (self.floor(), &self.visit().walker);
         let kinds = (0..floor.keys().len()).map(|i| KeyId(i as u32));
-        kinds
-            .map(|key| (rules::key_name(floor, key), walker.keys(key)))
-            .filter(|(_, count)| *count > 0)
+        kinds.map(|key| (rules::key_name(floor, key), walker.keys(key))).filter(|(_, count)| *count > 0)
     }
 
     /// Returns the events that happen where the party stands and are not over.

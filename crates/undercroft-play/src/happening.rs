@@ -172,7 +172,7 @@ impl Happening {
             Happening::Empty => "It is empty.".into(),
             Happening::Note { text } => format!("It reads: {text}"),
             Happening::Says { name, text, .. } => format!("{name}: \"{text}\""),
-            Happening::Event { text } | Happening::Outcome { text } => text.clone(),
+            Happening::Event { text } | Happening::Outcome { text } | Happening::Zone { text } => text.clone(),
             Happening::Unable { needs } => format!("Nobody here can: it takes {}.", needs.join(" and ")),
             Happening::Trap { kind, damage, who, status, fell } => trap(*kind, *damage, who, *status, *fell),
             Happening::Fell { who } => format!("{who} falls to the poison."),
@@ -202,7 +202,6 @@ impl Happening {
             Happening::Room { name, text } if name.is_empty() => text.clone(),
             Happening::Room { name, text } if text.is_empty() => format!("{name}."),
             Happening::Room { name, text } => format!("{name}. {text}"),
-            Happening::Zone { text } => text.clone(),
             Happening::Here { what } => format!("Here: {what}."),
             Happening::Floor { depth, name } if name.is_empty() => format!("You are on floor {depth}."),
             Happening::Floor { depth, name } => format!("You are on floor {depth}: {name}."),
@@ -222,7 +221,11 @@ fn treasure(gold: u32, items: &[String]) -> String {
     if gold > 0 {
         parts.insert(0, format!("{gold} gold pieces"));
     }
-    if parts.is_empty() { "There is nothing in it.".into() } else { format!("You find {}.", parts.join(", ")) }
+    if parts.is_empty() {
+        "There is nothing in it.".into()
+    } else {
+        format!("You find {}.", parts.join(", "))
+    }
 }
 
 fn trap(kind: TrapKind, damage: u16, who: &str, status: bool, fell: bool) -> String {
@@ -251,7 +254,10 @@ fn met(meeting: &Meeting) -> String {
     let group = if meeting.group.is_empty() { "something without a name" } else { &meeting.group };
     let where_ = if meeting.door { "Behind the door: " } else { "" };
     if meeting.boss {
-        return format!("{where_}{group}, who rules here (danger {}). You get by, this once.", meeting.danger);
+        return format!(
+            "{where_}{group}, who rules here (danger {}). You get by, this once.",
+            meeting.danger
+        );
     }
     format!("{where_}{group} (danger {}). You fight, and go on.", meeting.danger)
 }
@@ -260,9 +266,16 @@ fn found(doors: u32, traps: u32) -> String {
     let count = |n: u32, one: &str, many: &str| if n == 1 { one.to_owned() } else { format!("{n} {many}") };
     match (doors, traps) {
         (0, traps) => format!("You find {}.", count(traps, "a trap", "traps")),
-        (doors, 0) => format!("Your fingers find {}.", count(doors, "a seam that is no crack", "seams that are no cracks")),
+        (doors, 0) => format!(
+            "Your fingers find {}.",
+            count(doors, "a seam that is no crack", "seams that are no cracks")
+        ),
         (doors, traps) => {
-            format!("You find {} in the wall and {}.", count(doors, "a seam", "seams"), count(traps, "a trap", "traps"))
+            format!(
+                "You find {} in the wall and {}.",
+                count(doors, "a seam", "seams"),
+                count(traps, "a trap", "traps")
+            )
         }
     }
 }

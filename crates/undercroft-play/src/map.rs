@@ -107,7 +107,8 @@ pub fn above(game: &Game, columns: usize, rows: usize) -> Above {
     };
     let glyph = |x: i32, y: i32| if thin { chart.block(x, y) } else { chart.square(x - 1, y - 1) };
     let columns = window(x, width, columns as i32);
-    let shown = window(y, height, rows as i32).map(|y| columns.clone().map(|x| glyph(x, y)).collect()).collect();
+    let shown =
+        window(y, height, rows as i32).map(|y| columns.clone().map(|x| glyph(x, y)).collect()).collect();
     let name = if floor.name().is_empty() { "The floor from above" } else { floor.name() };
     Above {
         title: format!("{name}, depth {}", floor.depth()),
@@ -122,7 +123,9 @@ fn has_thin_walls(game: &Game) -> bool {
     let floor = game.floor();
     let walled = |c: Cell, side| {
         c.step(side).is_some_and(|next| {
-            floor.size().contains(next) && floor.is_floor(next) && !floor.open().is_open(undercroft::grid::Edge::new(c, side))
+            floor.size().contains(next)
+                && floor.is_floor(next)
+                && !floor.open().is_open(undercroft::grid::Edge::new(c, side))
         })
     };
     floor.cells().iter().any(|c| walled(c, Side::East) || walled(c, Side::South))
@@ -173,7 +176,11 @@ impl<'a> Chart<'a> {
             (column, 0) => {
                 let glyph = self.edge(cx, cy, Side::North, '─', '-');
                 // A door is one character, and its wall the other.
-                if column == 2 && glyph.ink == Ink::Door { Glyph { sign: self.pick('─', '-'), ..glyph } } else { glyph }
+                if column == 2 && glyph.ink == Ink::Door {
+                    Glyph { sign: self.pick('─', '-'), ..glyph }
+                } else {
+                    glyph
+                }
             }
             (column, _) => self.inside(cx, cy, column == 1),
         }
@@ -182,7 +189,9 @@ impl<'a> Chart<'a> {
     /// The character of a board with two columns and two rows a cell.
     fn block(&self, x: i32, y: i32) -> Glyph {
         let (cx, cy) = (x.div_euclid(2), y.div_euclid(2));
-        let floor = |glyph: Glyph| if glyph.sign == ' ' && glyph.ink != Ink::Unknown { Glyph { sign: '.', ..glyph } } else { glyph };
+        let floor = |glyph: Glyph| {
+            if glyph.sign == ' ' && glyph.ink != Ink::Unknown { Glyph { sign: '.', ..glyph } } else { glyph }
+        };
         match (x.rem_euclid(2), y.rem_euclid(2)) {
             // Rock is what lies behind the walls, and is not drawn.
             (1, 1) if self.cell(cx, cy).is_none_or(|c| !self.is_known(c) && c != self.game.at()) => BLANK,
@@ -191,7 +200,11 @@ impl<'a> Chart<'a> {
             (1, _) => floor(self.edge(cx, cy, Side::North, '#', '#')),
             _ => {
                 let corner = self.corner(cx, cy);
-                if corner.ink == Ink::Unknown { BLANK } else { floor(Glyph { sign: if corner.sign == ' ' { ' ' } else { '#' }, ..corner }) }
+                if corner.ink == Ink::Unknown {
+                    BLANK
+                } else {
+                    floor(Glyph { sign: if corner.sign == ' ' { ' ' } else { '#' }, ..corner })
+                }
             }
         }
     }
@@ -230,14 +243,18 @@ impl<'a> Chart<'a> {
         if game.visit().marks().iter().any(|(at, _)| *at == c) {
             return Glyph { sign: if first { '*' } else { ' ' }, ink: Ink::Mark };
         }
-        let key = matches!(game.floor().feature(c), Some(Feature::Key(_))) && !game.visit().walker().has_taken(c);
+        let key =
+            matches!(game.floor().feature(c), Some(Feature::Key(_))) && !game.visit().walker().has_taken(c);
         if key && game.tools().keys && first {
             return Glyph { sign: 'k', ink: Ink::Thing };
         }
         if !self.is_known(c) {
             return BLANK;
         }
-        let ground = Glyph { sign: if self.ground(c) == Ink::Dark { self.pick('░', ':') } else { ' ' }, ink: self.ground(c) };
+        let ground = Glyph {
+            sign: if self.ground(c) == Ink::Dark { self.pick('░', ':') } else { ' ' },
+            ink: self.ground(c),
+        };
         if first { self.thing(c).unwrap_or(ground) } else { ground }
     }
 
@@ -266,13 +283,17 @@ impl<'a> Chart<'a> {
         let here = self.cell(x, y).filter(|c| self.is_known(*c));
         let there = self.cell(x + dx, y + dy).filter(|c| self.is_known(*c));
         let faces = [here.map(|c| (c, side)), there.map(|c| (c, side.opposite()))];
-        let faces: Vec<(Cell, Face)> = faces.into_iter().flatten().map(|(c, side)| (c, self.game.face(c, side))).collect();
-        let Some((near, face)) = faces.iter().copied().max_by_key(|(_, face)| (*face != Face::Wall, *face == Face::Door)) else {
+        let faces: Vec<(Cell, Face)> =
+            faces.into_iter().flatten().map(|(c, side)| (c, self.game.face(c, side))).collect();
+        let Some((near, face)) =
+            faces.iter().copied().max_by_key(|(_, face)| (*face != Face::Wall, *face == Face::Door))
+        else {
             return BLANK;
         };
         let seen = faces.iter().any(|(c, _)| self.sight.has(*c));
         let ink = if seen { Ink::Seen } else { Ink::Remembered };
-        let one_way = faces.len() == 2 && faces.iter().any(|(_, face)| *face == Face::Wall) && face != Face::Wall;
+        let one_way =
+            faces.len() == 2 && faces.iter().any(|(_, face)| *face == Face::Wall) && face != Face::Wall;
         if one_way && (self.game.tools().one_ways || self.game.visit().walked().has(near)) {
             let toward = if Some(near) == here { side } else { side.opposite() };
             let sign = ['^', '>', 'v', '<'][toward as usize];

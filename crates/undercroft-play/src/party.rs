@@ -144,7 +144,8 @@ impl Party {
 
     /// Returns whether somebody who stands can do it, or something that is carried will do.
     pub fn meets(&self, requirement: &str) -> bool {
-        let able = |m: &Member| m.is_standing() && m.paralysed == 0 && m.calling.brings().contains(&requirement);
+        let able =
+            |m: &Member| m.is_standing() && m.paralysed == 0 && m.calling.brings().contains(&requirement);
         let words = || {
             let words = requirement.split(|c: char| !c.is_alphanumeric());
             words.filter(|word| word.len() > 2 && !["the", "something", "empty"].contains(word))
@@ -213,7 +214,8 @@ impl Party {
 
     /// A trap goes off: somebody who stands takes the harm. Returns who, what it did, and whether a status stuck.
     pub(crate) fn spring(&mut self, trap: &Trap, rng: &mut Rng) -> Option<(String, Wound, bool)> {
-        let standing: Vec<usize> = (0..self.members.len()).filter(|i| self.members[*i].is_standing()).collect();
+        let standing: Vec<usize> =
+            (0..self.members.len()).filter(|i| self.members[*i].is_standing()).collect();
         let member = &mut self.members[*rng.pick(&standing)?];
         let wound = member.hurt(u32::from(trap.damage));
         let sticks = rng.chance(u32::from(trap.status_chance), 100) && wound == Wound::Hurt;

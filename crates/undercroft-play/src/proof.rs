@@ -34,7 +34,8 @@ pub fn commands(game: &Game, step: Move) -> Vec<Command> {
     match step {
         Move::Walk(side) => facing(side).chain([Command::FORWARD]).collect(),
         Move::Open(side) => {
-            let hidden = game.face(game.at(), side) == Face::Wall && !game.visit().has_found(Edge::new(game.at(), side));
+            let hidden = game.face(game.at(), side) == Face::Wall
+                && !game.visit().has_found(Edge::new(game.at(), side));
             facing(side).chain(hidden.then_some(Command::Search)).chain([Command::Open]).collect()
         }
         Move::Take | Move::Use | Move::Teleport => vec![Command::Handle],

@@ -88,7 +88,8 @@ impl Record {
             let foreign = !first.starts_with(own);
             return Err(if foreign { Torn::Foreign } else { Torn::Version(first.trim_end().to_owned()) });
         }
-        let (_, beginning) = lines.next().ok_or_else(|| Torn::Line(2, "the beginning is missing".to_owned()))?;
+        let (_, beginning) =
+            lines.next().ok_or_else(|| Torn::Line(2, "the beginning is missing".to_owned()))?;
         let game: Game = serde_json::from_str(beginning).map_err(|e| Torn::Line(2, e.to_string()))?;
         let mut record = Record::new(game);
         for (i, line) in lines {

@@ -118,6 +118,8 @@ impl Visit {
 
     /// Checks what was read against the floor.
     pub(crate) fn fits(&self, floor: &Floor) -> bool {
-        self.walker.check(floor).is_ok() && self.seen.size() == floor.size() && self.walked.size() == floor.size()
+        self.walker.check(floor).is_ok()
+            && self.seen.size() == floor.size()
+            && self.walked.size() == floor.size()
     }
 }

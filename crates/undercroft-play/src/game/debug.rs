@@ -30,17 +30,26 @@ impl Game {
             }
             Debug::Again(n) => self.again(*n, told),
             Debug::Dump => Happening::report("dump", tools::dump(self.floor())),
-            Debug::Prove => Happening::report("prove", match tools::test_solvability(self.floor()) {
-                Ok(proof) => format!("it can be finished in {} moves, in whatever order one plays", proof.moves.len()),
-                Err(error) => error.to_string(),
-            }),
+            Debug::Prove => Happening::report(
+                "prove",
+                match tools::test_solvability(self.floor()) {
+                    Ok(proof) => format!(
+                        "it can be finished in {} moves, in whatever order one plays",
+                        proof.moves.len()
+                    ),
+                    Err(error) => error.to_string(),
+                },
+            ),
             Debug::Keys => Happening::report("keys", self.key_list()),
             Debug::People => Happening::report("people", self.people_list()),
             Debug::Events => Happening::report("events", self.event_list()),
             Debug::OneWays => {
                 let ways = tools::one_ways(self.floor());
                 let list = ways.iter().map(|way| format!("{} to {}", way.from, way.to)).collect::<Vec<_>>();
-                Happening::report("one-way doors", if list.is_empty() { "none".to_owned() } else { list.join(", ") })
+                Happening::report(
+                    "one-way doors",
+                    if list.is_empty() { "none".to_owned() } else { list.join(", ") },
+                )
             }
         };
         told.push(report);

@@ -57,12 +57,19 @@ impl Game {
         let sight = self.sight();
         let visit = self.visit_mut();
         visit.seen.join(&sight);
-        let visible: Vec<Cell> = self.floor().features().iter().filter_map(|placed| match &placed.is {
-            Feature::Trap(trap) if trap.visible && sight.has(placed.at) && !is_dark(self.floor(), placed.at) => {
-                Some(placed.at)
-            }
-            _ => None,
-        }).collect();
+        let visible: Vec<Cell> = self
+            .floor()
+            .features()
+            .iter()
+            .filter_map(|placed| match &placed.is {
+                Feature::Trap(trap)
+                    if trap.visible && sight.has(placed.at) && !is_dark(self.floor(), placed.at) =>
+                {
+                    Some(placed.at)
+                }
+                _ => None,
+            })
+            .collect();
         self.visit_mut().traps.extend(visible);
     }
 
@@ -131,7 +138,9 @@ impl Game {
             Feature::Person(person) if person.role.is_empty() => person.name.to_string(),
             Feature::Person(person) => format!("{}, {}", person.name, person.role),
             Feature::Note(_) => "something written".to_owned(),
-            Feature::Marker(Marker { kind: MarkerKind::Loot, .. }) if !visit.is_spent(at) => "a cache".to_owned(),
+            Feature::Marker(Marker { kind: MarkerKind::Loot, .. }) if !visit.is_spent(at) => {
+                "a cache".to_owned()
+            }
             _ => return None,
         })
     }
@@ -242,13 +251,20 @@ impl Game {
         if is_last && !self.state.over && self.visit().walker.is_done(self.floor()) {
             self.state.over = true;
             told.push(Happening::Finished);
-        } else if !is_last && matches!(self.floor().goal(), Goal::Boss(at) | Goal::Exit(at) if at == self.at()) {
+        } else if !is_last
+            && matches!(self.floor().goal(), Goal::Boss(at) | Goal::Exit(at) if at == self.at())
+        {
             told.push(Happening::Here { what: "the way down".to_owned() });
         }
     }
 }
 
-fn trigger_name(floor: &undercroft::Floor, id: undercroft::floor::TriggerId, plain: &str, used: bool) -> String {
+fn trigger_name(
+    floor: &undercroft::Floor,
+    id: undercroft::floor::TriggerId,
+    plain: &str,
+    used: bool,
+) -> String {
     let name = floor.triggers().get(id.index()).map_or("", |trigger| &*trigger.name);
     let name = if name.is_empty() { plain.to_owned() } else { format!("a {name}") };
     if used { format!("{name}, moved already") } else { name }

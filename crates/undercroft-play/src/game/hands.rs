@@ -70,7 +70,9 @@ impl Game {
                 let items = chest.items.iter().map(ToString::to_string).collect();
                 self.loot(chest.gold, items, told);
             }
-            Some(Feature::Marker(Marker { kind: MarkerKind::Loot, budget, .. })) => self.loot(budget, Vec::new(), told),
+            Some(Feature::Marker(Marker { kind: MarkerKind::Loot, budget, .. })) => {
+                self.loot(budget, Vec::new(), told);
+            }
             Some(Feature::Note(note)) => {
                 let text = note.text.to_string();
                 self.visit_mut().spent.insert(at);
@@ -131,7 +133,9 @@ impl Game {
         }
         let party = &mut self.state.party;
         party.gold = party.gold.saturating_add(gold);
-        items.iter().for_each(|item| party.gain(item, 1));
+        for item in &items {
+            party.gain(item, 1);
+        }
         told.push(Happening::Treasure { gold, items });
         self.time_passes(told);
     }
@@ -171,7 +175,8 @@ impl Game {
     pub(super) fn light(&mut self, light: Light, told: &mut Vec<Happening>) {
         let dark = is_dark(self.floor(), self.at());
         let party = &mut self.state.party;
-        let able = party.members.iter().any(|m| m.calling == Calling::Mage && m.is_standing() && m.paralysed == 0);
+        let able =
+            party.members.iter().any(|m| m.calling == Calling::Mage && m.is_standing() && m.paralysed == 0);
         let why = match light {
             Light::Torch if !party.items.iter().any(|item| item.name == "torch") => Some(NoLight::NoTorch),
             Light::Spell if !able => Some(NoLight::NoMage),

@@ -145,7 +145,8 @@ impl Game {
                     EdgeKind::Barrier(barrier) => barrier.gate(),
                     _ => None,
                 };
-                let message = gate.map_or_else(String::new, |gate| self.floor().gates()[gate.index()].message.to_string());
+                let message = gate
+                    .map_or_else(String::new, |gate| self.floor().gates()[gate.index()].message.to_string());
                 Happening::Shut { message, why }
             }
             Refusal::Door => Happening::Door,

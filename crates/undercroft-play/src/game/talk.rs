@@ -107,7 +107,11 @@ impl Game {
             return told.push(Happening::Done);
         }
         self.state.scene = None;
-        let text = if choice.outcome.is_empty() { "You leave it as it is.".to_owned() } else { choice.outcome.to_string() };
+        let text = if choice.outcome.is_empty() {
+            "You leave it as it is.".to_owned()
+        } else {
+            choice.outcome.to_string()
+        };
         told.push(Happening::Outcome { text });
         choice.effects.iter().for_each(|effect| self.apply(effect));
         self.gates_since(&gates, told);
@@ -134,10 +138,13 @@ impl Game {
         let rooms = self.floor().rooms();
         let mut near: Vec<usize> = (0..rooms.len()).collect();
         near.sort_by_key(|i| rooms[*i].centre().manhattan(at));
-        let cells: Vec<Cell> = near.into_iter().take(count).flat_map(|i| rooms[i].cells().collect::<Vec<_>>()).collect();
+        let cells: Vec<Cell> =
+            near.into_iter().take(count).flat_map(|i| rooms[i].cells().collect::<Vec<_>>()).collect();
         let floor_cells: Vec<Cell> = cells.into_iter().filter(|c| self.floor().is_floor(*c)).collect();
         let visit = self.visit_mut();
-        floor_cells.into_iter().for_each(|c| _ = visit.seen.insert(c));
+        for c in floor_cells {
+            visit.seen.insert(c);
+        }
     }
 
     pub(super) fn leave(&mut self, told: &mut Vec<Happening>) {

@@ -41,7 +41,9 @@ impl Canvas {
     }
 
     pub(super) fn ellipse(&mut self, x: i32, y: i32, rx: i32, ry: i32, colour: u32) -> &mut Canvas {
-        self.shape(colour, |px, py| (px - x).pow(2) * ry * ry + (py - y).pow(2) * rx * rx <= rx * rx * ry * ry)
+        self.shape(colour, |px, py| {
+            (px - x).pow(2) * ry * ry + (py - y).pow(2) * rx * rx <= rx * rx * ry * ry
+        })
     }
 
     /// A ring, as thick as it says.
@@ -49,7 +51,9 @@ impl Canvas {
         let inside = |px: i32, py: i32, rx: i32, ry: i32| {
             (px - x).pow(2) * ry * ry + (py - y).pow(2) * rx * rx <= rx * rx * ry * ry
         };
-        self.shape(colour, |px, py| inside(px, py, rx, ry) && !inside(px, py, (rx - thick).max(1), (ry - thick).max(1)))
+        self.shape(colour, |px, py| {
+            inside(px, py, rx, ry) && !inside(px, py, (rx - thick).max(1), (ry - thick).max(1))
+        })
     }
 
     /// A polygon, its corners in order.

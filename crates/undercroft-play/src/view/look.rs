@@ -18,7 +18,8 @@ const GATE: u16 = DOOR + 2;
 const SEAM: u16 = DOOR + 3;
 const FALSE: u16 = DOOR + 4;
 const FRAME: u16 = DOOR + 5;
-const VOID: u16 = DOOR + 6;
+/// The texture of nothing.
+pub(super) const VOID: u16 = DOOR + 6;
 
 /// The textures and colours of a floor.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,11 +96,6 @@ impl Look {
         &self.textures[usize::from(index)]
     }
 
-    /// The texture of nothing.
-    pub(super) const fn void(&self) -> u16 {
-        VOID
-    }
-
     pub(super) const fn dark(&self) -> u32 {
         self.dark
     }
@@ -129,7 +125,7 @@ impl Look {
     }
 
     /// Returns how a face looks. Now and then a stretch of wall is another version of itself.
-    pub(super) fn side(&self, face: Face, at: Cell, side: Side) -> Side4 {
+    pub(super) fn side(face: Face, at: Cell, side: Side) -> Side4 {
         match face {
             Face::Open => Side4::Open,
             Face::Wall => {
@@ -208,20 +204,33 @@ fn walls(matter: Matter, colour: u32, gap: u32, accent: u32) -> [Texture; WALLS 
     let (plain, other) = (make(256), make(236));
     // A niche with a rounded top; and a sign.
     let niche = |x: i32, y: i32| {
-        (22..42).contains(&x) && (16..50).contains(&y) && (y >= 26 || (x - 32).pow(2) + (y - 26).pow(2) <= 100)
+        (22..42).contains(&x)
+            && (16..50).contains(&y)
+            && (y >= 26 || (x - 32).pow(2) + (y - 26).pow(2) <= 100)
     };
     let ring = |x: i32, y: i32, r: i32| ((x - 32).pow(2) + (y - 30).pow(2) - r * r).abs() <= r;
     let sign = move |x: i32, y: i32| {
-        ring(x, y, 15) || ring(x, y, 7) || ((x - 32).abs() <= 1 && (12..48).contains(&y)) || (y == 30 && (16..48).contains(&x))
+        ring(x, y, 15)
+            || ring(x, y, 7)
+            || ((x - 32).abs() <= 1 && (12..48).contains(&y))
+            || (y == 30 && (16..48).contains(&x))
     };
     let (third, fourth) = match matter {
-        Matter::Stone => (textures::stained(&plain, rgb(52, 70, 44), textures::moss), textures::carved(&plain, niche, 110)),
+        Matter::Stone => {
+            (textures::stained(&plain, rgb(52, 70, 44), textures::moss), textures::carved(&plain, niche, 110))
+        }
         Matter::Wood => (
             textures::stained(&plain, rgb(60, 54, 30), textures::moss),
-            textures::carved(&plain, move |x, y| ring(x, y, 12) && hash(x as u32, 0, 3) % 4 > 0, 80),
+            textures::carved(
+                &plain,
+                move |x, y| ring(x, y, 12) && !hash(x as u32, 0, 3).is_multiple_of(4),
+                80,
+            ),
         ),
         Matter::Metal => (
-            textures::stained(&plain, accent, |x, y| 150 - ((x - 20) * 2 - y).pow(2) / 3 - (hash(x as u32 / 2, y as u32 / 2, 9) % 120) as i32),
+            textures::stained(&plain, accent, |x, y| {
+                150 - ((x - 20) * 2 - y).pow(2) / 3 - (hash(x as u32 / 2, y as u32 / 2, 9) % 120) as i32
+            }),
             textures::carved(&plain, |x, y| (14..50).contains(&x) && (14..28).contains(&y) && x % 6 < 4, 120),
         ),
         Matter::Brick => (
@@ -245,7 +254,7 @@ fn grounds(matter: Matter, ground: u32, over: u32, beam: u32) -> (Texture, Textu
 fn frame(wall: &Texture, post: u32) -> Texture {
     Texture::new(|x, y| {
         let inner = x == 6 || x == 57 || y == 6;
-        let outer = x < 2 || x > 61 || y < 1;
+        let outer = !(2..=61).contains(&x) || y < 1;
         match (inner, outer) {
             (true, _) => lit(post, 110),
             (_, true) => wall.at(x as usize, y as usize),

@@ -188,7 +188,8 @@ fn switch(canvas: &mut Canvas, pressed: bool, accent: u32) {
     canvas.polygon(&[(22, 63), (26, 42), (38, 42), (42, 63)], rgb(110, 104, 98));
     canvas.rect(21, 37, 22, 6, rgb(134, 128, 120));
     canvas.finish(5);
-    let (y, colour) = if pressed { (36, rgb(96, 226, 130)) } else { (33, mixed(accent, rgb(240, 90, 60), 128)) };
+    let (y, colour) =
+        if pressed { (36, rgb(96, 226, 130)) } else { (33, mixed(accent, rgb(240, 90, 60), 128)) };
     canvas.ellipse(32, y, 7, 3, lit(colour, 150));
     canvas.ellipse(32, y - if pressed { 0 } else { 2 }, 7, 3, colour);
 }
@@ -232,7 +233,8 @@ fn ring(canvas: &mut Canvas, colour: u32, lit_up: bool) {
         // A veil of sparks within the ring.
         for y in 8..58 {
             for x in 14..50 {
-                let inside = (x - 32_i32).pow(2) * 24 * 24 + (y - 33_i32).pow(2) * 17 * 17 <= 17 * 17 * 24 * 24;
+                let inside =
+                    (x - 32_i32).pow(2) * 24 * 24 + (y - 33_i32).pow(2) * 17 * 17 <= 17 * 17 * 24 * 24;
                 let swirl = (x + hash((x / 3) as u32, (y / 5) as u32, 9) as i32 % 5 + y * 2) % 7;
                 if inside && (swirl < 2 || (x + y) % 3 == 0) {
                     canvas.dot(x, y, lit(colour, 120 + (hash(x as u32, y as u32, 4) % 100)));
@@ -253,8 +255,10 @@ fn person(canvas: &mut Canvas, manner: Personality, name: &str) {
         Personality::Hostile => rgb(150, 48, 42),
     };
     let robe = mixed(robe, rgb(120, 100, 80), own % 110);
-    let skin = [rgb(226, 180, 146), rgb(176, 126, 92), rgb(128, 88, 62), rgb(204, 196, 170)][(own / 7 % 4) as usize];
-    let hair = [rgb(60, 44, 32), rgb(150, 146, 140), rgb(120, 60, 30), rgb(30, 28, 32)][(own / 31 % 4) as usize];
+    let skin =
+        [rgb(226, 180, 146), rgb(176, 126, 92), rgb(128, 88, 62), rgb(204, 196, 170)][(own / 7 % 4) as usize];
+    let hair =
+        [rgb(60, 44, 32), rgb(150, 146, 140), rgb(120, 60, 30), rgb(30, 28, 32)][(own / 31 % 4) as usize];
     canvas.ellipse(32, 61, 15, 3, rgb(16, 14, 14));
     canvas.polygon(&[(18, 62), (22, 32), (27, 26), (37, 26), (42, 32), (46, 62)], robe);
     canvas.polygon(&[(29, 62), (31, 34), (33, 34), (35, 62)], lit(robe, 170));

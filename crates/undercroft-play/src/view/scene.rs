@@ -2,7 +2,7 @@
 //! around, what is dark, what stands where.
 
 use super::canvas::Canvas;
-use super::look::Look;
+use super::look::{Look, VOID};
 use super::pictures::Picture;
 use crate::face::Face;
 use crate::fog::is_dark;
@@ -78,7 +78,7 @@ impl Scene {
         let bottom = (corner.1 + across).min(i32::from(size.height())) as u16;
         let near = rect(left, top, right.saturating_sub(left), bottom.saturating_sub(top));
         for c in near.cells().filter(|c| floor.is_floor(*c)) {
-            let sides = Side::ALL.map(|side| scene.look.side(Face::of(floor, visit, c, side), c, side));
+            let sides = Side::ALL.map(|side| Look::side(Face::of(floor, visit, c, side), c, side));
             if let Some(index) = scene.index(c) {
                 scene.sides[index] = sides;
             }
@@ -115,7 +115,7 @@ impl Scene {
 
     /// Returns what the side of a cell looks like. Far away is rock.
     pub(super) fn side(&self, c: Cell, side: Side) -> Side4 {
-        self.index(c).map_or(Side4::Solid(self.look.void()), |index| self.sides[index][side as usize])
+        self.index(c).map_or(Side4::Solid(VOID), |index| self.sides[index][side as usize])
     }
 
     /// Returns whether a cell on that side is dark.
@@ -144,15 +144,18 @@ fn picture(game: &Game, at: Cell, feature: &Feature) -> Option<Picture> {
         Feature::Trap(_) if !visit.knows_trap(at) => return None,
         Feature::Trap(_) => Picture::Trap { armed: walker.is_trap_armed(floor, at) && !visit.is_spent(at) },
         Feature::Chest(_) => Picture::Chest { open: visit.is_spent(at) },
-        Feature::Teleporter(teleporter) => {
-            Picture::Ring { colour: teleporter.colour.to_string(), lit: walker.meets(floor, &teleporter.needs) }
-        }
+        Feature::Teleporter(teleporter) => Picture::Ring {
+            colour: teleporter.colour.to_string(),
+            lit: walker.meets(floor, &teleporter.needs),
+        },
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Loot => Picture::Chest { open: visit.is_spent(at) },
             MarkerKind::Enemy | MarkerKind::Boss if !visit.is_spent(at) => Picture::Skull,
             _ => return None,
         },
-        Feature::Person(person) => Picture::Person { manner: person.personality, name: person.name.to_string() },
+        Feature::Person(person) => {
+            Picture::Person { manner: person.personality, name: person.name.to_string() }
+        }
         Feature::Note(_) => Picture::Note,
     })
 }

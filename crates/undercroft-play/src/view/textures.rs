@@ -51,7 +51,8 @@ fn clouds(x: i32, y: i32, size: i32, salt: u32) -> i32 {
 
 /// Large and small unevenness together, around 0.
 fn rough(x: i32, y: i32, salt: u32) -> i32 {
-    (clouds(x, y, 16, salt) - 128) / 3 + (clouds(x, y, 4, salt + 1) - 128) / 5 + chance(x, y, salt + 2, 17) - 8
+    (clouds(x, y, 16, salt) - 128) / 3 + (clouds(x, y, 4, salt + 1) - 128) / 5 + chance(x, y, salt + 2, 17)
+        - 8
 }
 
 fn by(colour: u32, add: i32) -> u32 {
@@ -117,12 +118,19 @@ pub(super) fn wood(colour: u32, gap: u32) -> Texture {
             return by(gap, rough(x, y, 29) / 3);
         }
         let own = chance(plank, 0, 31, 70) - 40;
-        let grain = clouds(x * 4, y, 16, 37) / 3 - 42 + if (x * 5 + clouds(x, y, 16, 41) / 8) % 7 == 0 { -26 } else { 0 };
+        let grain = clouds(x * 4, y, 16, 37) / 3 - 42
+            + if (x * 5 + clouds(x, y, 16, 41) / 8) % 7 == 0 { -26 } else { 0 };
         let (kx, ky) = (plank * 11 + 5, 20 + chance(plank, 1, 43, 24));
         let knot = (x - kx).pow(2) * 2 + (y - ky).pow(2);
-        let knot = if knot < 9 { -80 } else if knot < 16 { 20 } else { 0 };
+        let knot = if knot < 9 {
+            -80
+        } else if knot < 16 {
+            20
+        } else {
+            0
+        };
         // Shadow under the beam.
-        let shadow = if (11..15).contains(&y) || y >= 57 && y < 60 { -60 } else { 0 };
+        let shadow = if (11..15).contains(&y) || (57..60).contains(&y) { -60 } else { 0 };
         by(colour, own + grain + knot + shadow + if px == 0 { 30 } else { 0 })
     })
 }
@@ -162,7 +170,13 @@ pub(super) fn earth(colour: u32, stones: u32) -> Texture {
     Texture::new(|x, y| {
         let stone = clouds(x, y, 4, 71);
         let base = rough(x, y, 73) * 3 / 2;
-        if stone > 196 && stones > 0 { by(colour, base + 70) } else if stone > 186 && stones > 0 { by(colour, base - 60) } else { by(colour, base) }
+        if stone > 196 && stones > 0 {
+            by(colour, base + 70)
+        } else if stone > 186 && stones > 0 {
+            by(colour, base - 60)
+        } else {
+            by(colour, base)
+        }
     })
 }
 
@@ -189,7 +203,11 @@ pub(super) fn door(wall: &Texture, colour: u32, lock: Option<u32>) -> Texture {
     wall.over(|x, y, behind| {
         if !door_leaf(x, y) {
             let near = door_leaf(x - 3, y) || door_leaf(x + 3, y) || door_leaf(x, y + 3);
-            return if near { by(behind, if door_leaf(x + 1, y) || door_leaf(x - 1, y) { -110 } else { 40 }) } else { behind };
+            return if near {
+                by(behind, if door_leaf(x + 1, y) || door_leaf(x - 1, y) { -110 } else { 40 })
+            } else {
+                behind
+            };
         }
         let band = (17..22).contains(&y) || (48..53).contains(&y);
         let iron = rgb(58, 58, 64);
@@ -210,7 +228,11 @@ pub(super) fn door(wall: &Texture, colour: u32, lock: Option<u32>) -> Texture {
         }
         let board = (x - 10) % 9;
         let own = chance((x - 10) / 9, 0, 89, 50) - 25;
-        if board == 8 { by(colour, -130) } else { by(colour, own + clouds(x * 4, y, 16, 97) / 4 - 32 + if board == 0 { 35 } else { 0 }) }
+        if board == 8 {
+            by(colour, -130)
+        } else {
+            by(colour, own + clouds(x * 4, y, 16, 97) / 4 - 32 + if board == 0 { 35 } else { 0 })
+        }
     })
 }
 
@@ -246,7 +268,15 @@ pub(super) fn seam(wall: &Texture, chalk: u32) -> Texture {
         let inside = |x: i32, y: i32| (14..50).contains(&x) && y >= 8;
         let rim = inside(x, y) && !(inside(x - 1, y) && inside(x + 1, y) && inside(x, y - 1));
         let cross = (28..37).contains(&x) && (30..39).contains(&y) && (x - 32 == y - 34 || x - 32 == 34 - y);
-        if rim { by(behind, -170) } else if cross { chalk } else if inside(x, y) { by(behind, -22) } else { behind }
+        if rim {
+            by(behind, -170)
+        } else if cross {
+            chalk
+        } else if inside(x, y) {
+            by(behind, -22)
+        } else {
+            behind
+        }
     })
 }
 

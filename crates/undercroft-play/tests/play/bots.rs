@@ -11,7 +11,13 @@ fn an_explorer_finishes_every_floor() {
             let floor = make::floor(&recipe, &seed, 1 + (n % 10) as u32).unwrap();
             let test = playtest(&floor, &seed);
             let least = floor.walkthrough().unwrap().moves.len() as u32;
-            assert!(test.finished, "{} {seed}, depth {}: {test:?}\n{}", recipe.generator(), floor.depth(), floor.drawing());
+            assert!(
+                test.finished,
+                "{} {seed}, depth {}: {test:?}\n{}",
+                recipe.generator(),
+                floor.depth(),
+                floor.drawing()
+            );
             assert!(test.commands >= least, "nobody is faster than the shortest way");
             assert_eq!(playtest(&floor, &seed), test);
         }

@@ -11,7 +11,13 @@ fn walked(commands: u32) -> (Record, String) {
     let mut file = record.text();
     let mut rng = Rng::from_state(5);
     for _ in 0..commands {
-        let any = [Command::FORWARD, Command::Turn(Hand::Left), Command::Go(Way::Left), Command::Interact, Command::SEARCH];
+        let any = [
+            Command::FORWARD,
+            Command::Turn(Hand::Left),
+            Command::Go(Way::Left),
+            Command::Interact,
+            Command::SEARCH,
+        ];
         file += &record.act(rng.pick(&any).unwrap().clone()).1;
     }
     (record, file)
@@ -42,7 +48,9 @@ fn what_is_no_record_is_refused() {
     let refused = |text: &str| Record::read(text).unwrap_err();
     assert!(matches!(refused("{}"), Torn::Foreign));
     assert!(matches!(refused(""), Torn::Foreign));
-    assert!(matches!(refused(&file.replace("version 1", "version 99")), Torn::Version(of) if of.ends_with("99")));
+    assert!(
+        matches!(refused(&file.replace("version 1", "version 99")), Torn::Version(of) if of.ends_with("99"))
+    );
     assert!(matches!(refused(&format!("{HEADER}\n{{}}\n")), Torn::Line(2, _)));
     assert!(matches!(refused(&format!("{file}\"dance\"\n")), Torn::Line(_, why) if why.contains("dance")));
     // Another step before a fingerprint leads elsewhere.

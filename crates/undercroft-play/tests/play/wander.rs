@@ -25,7 +25,10 @@ fn any_command(rng: &mut Rng, game: &Game) -> Command {
         _ => {
             let size = game.floor().size();
             // Now and then outside the floor.
-            let at = cell(rng.below(u32::from(size.width()) + 2) as u16, rng.below(u32::from(size.height()) + 2) as u16);
+            let at = cell(
+                rng.below(u32::from(size.width()) + 2) as u16,
+                rng.below(u32::from(size.height()) + 2) as u16,
+            );
             Command::Mark(at, if rng.chance(1, 2) { "x".into() } else { String::new() })
         }
     }
@@ -58,7 +61,10 @@ fn wander(generator: &str) {
             let after = game.visits()[level].walker();
             assert!(is_allowed(&game.floors()[level], &before, after), "{generator}/{n}: {command:?}");
             if game.level() != level {
-                assert!(matches!(command, Command::Stairs | Command::Interact | Command::Handle), "{command:?}");
+                assert!(
+                    matches!(command, Command::Stairs | Command::Interact | Command::Handle),
+                    "{command:?}"
+                );
             }
             let (whole, most) = game.party().hit_points();
             assert!(game.party().is_standing() && whole <= most);

@@ -14,7 +14,11 @@ fn face(game: &mut Game, side: Side) {
 /// Does it, and returns all that is told.
 fn told(game: &mut Game, command: Command) -> String {
     let told = game.act(&command);
-    told.iter().map(|happening| happening.words(game)).filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
+    told.iter()
+        .map(|happening| happening.words(game))
+        .filter(|words| !words.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[test]
@@ -87,7 +91,8 @@ fn one_way_doors_are_wall_from_behind_and_false_walls_give_way() {
 
 #[test]
 fn the_dark_takes_every_light() {
-    let floor = "+--+--+--+\n|@.  .  >|\n+--+--+--+\n---\nzones = [{ kind = \"dark\", area = [[0, 1, 2]] }]\n";
+    let floor =
+        "+--+--+--+\n|@.  .  >|\n+--+--+--+\n---\nzones = [{ kind = \"dark\", area = [[0, 1, 2]] }]\n";
     let mut game = drawn(floor);
     face(&mut game, Side::East);
     assert!(!game.sight().has(cell(1, 0)), "one does not see into the dark");
@@ -112,7 +117,10 @@ fn traps_hurt_whoever_steps_on_them_and_are_then_known() {
 #[test]
 fn the_tools_show_skip_and_prove() {
     let mut game = drawn("+--+--+  +--+\n|@.  >|  | .|\n+--+--+  +--+");
-    assert!(told(&mut game, Command::Debug(Debug::Prove)).contains("1 moves") || game.floor().walkthrough().is_none());
+    assert!(
+        told(&mut game, Command::Debug(Debug::Prove)).contains("1 moves")
+            || game.floor().walkthrough().is_none()
+    );
     game.act(&Command::Debug(Debug::RevealMap));
     assert!(game.tools().reveal);
     assert!(told(&mut game, Command::Debug(Debug::SkipTo(4))).contains("no floor 4"));
@@ -135,7 +143,8 @@ fn notes_of_ones_own_stand_on_the_map() {
 fn from_above_there_are_walls_floor_and_a_player() {
     let game = drawn("+--+--+\n|@.  >|\n+--+--+");
     let above = map::above(&game, 50, 35);
-    let rows: Vec<String> = above.rows.iter().map(|row| row.iter().map(|glyph| glyph.sign).collect()).collect();
+    let rows: Vec<String> =
+        above.rows.iter().map(|row| row.iter().map(|glyph| glyph.sign).collect()).collect();
     assert_eq!(rows, ["####", "#@>#", "####"]);
     assert_eq!(above.position, "Position: (0, 0)");
     assert_eq!(above.rooms, "Rooms: 0");
@@ -147,7 +156,10 @@ fn the_same_state_gives_the_same_pixels_everywhere() {
     let picture = || {
         let mut frame = Frame::new(64, 40);
         paint(&Scene::of(&game), &Shot::of(&game), &mut frame);
-        frame.rgba().iter().fold(0xCBF2_9CE4_8422_2325_u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01B3))
+        frame
+            .rgba()
+            .iter()
+            .fold(0xCBF2_9CE4_8422_2325_u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01B3))
     };
     assert_eq!(format!("{:016x}", picture()), "d2b8dc945f9033b9");
 }

@@ -100,22 +100,34 @@ pub(super) fn text(played: &[Played], summed: bool) -> String {
                 ("notes", m.notes),
                 ("secrets", m.secrets),
             ];
-            let parts: Vec<String> = parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
-            let _ = writeln!(text, "  never found {}", if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") });
+            let parts: Vec<String> =
+                parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
+            let _ = writeln!(
+                text,
+                "  never found {}",
+                if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
+            );
         }
         return text;
     }
     let finished = played.iter().filter(|one| one.test.finished).count();
-    let _ = writeln!(text, "{finished} of {} floors finished by a player without map and proof", played.len());
+    let _ =
+        writeln!(text, "{finished} of {} floors finished by a player without map and proof", played.len());
     let _ = writeln!(text, "{:<11} {:>8} {:>8} {:>8}   agrees with difficulty", "", "10 %", "median", "90 %");
     let difficulty: Vec<f64> = played.iter().map(|one| one.difficulty).collect();
     for (name, of) in COLUMNS {
         let values: Vec<f64> = played.iter().map(of).collect();
         let mut sorted = values.clone();
         sorted.sort_by(f64::total_cmp);
-        let at = |part: usize| sorted.get((sorted.len().saturating_sub(1)) * part / 10).copied().unwrap_or(0.0);
-        let agrees = if name == "difficulty" { String::new() } else { correlation(&difficulty, &values).map_or_else(|| "–".to_owned(), |r| format!("{r:+.2}")) };
-        let line = format!("{name:<11} {:>8} {:>8} {:>8}   {agrees}", number(at(1)), number(at(5)), number(at(9)));
+        let at =
+            |part: usize| sorted.get((sorted.len().saturating_sub(1)) * part / 10).copied().unwrap_or(0.0);
+        let agrees = if name == "difficulty" {
+            String::new()
+        } else {
+            correlation(&difficulty, &values).map_or_else(|| "–".to_owned(), |r| format!("{r:+.2}"))
+        };
+        let line =
+            format!("{name:<11} {:>8} {:>8} {:>8}   {agrees}", number(at(1)), number(at(5)), number(at(9)));
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text

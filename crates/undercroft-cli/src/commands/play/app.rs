@@ -11,7 +11,9 @@ use crate::files::{self, Inputs, Journal};
 use crate::request::Request;
 use crate::seed;
 use anyhow::{Context, Result};
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::{Position, Rect};
 use std::env;
 use std::io;
@@ -104,7 +106,10 @@ impl App {
         let term = says("TERM").unwrap_or_default();
         let depth = if says("NO_COLOR").is_some() || term == "dumb" {
             Depth::None
-        } else if colour_term.contains("truecolor") || colour_term.contains("24bit") || term.contains("direct") {
+        } else if colour_term.contains("truecolor")
+            || colour_term.contains("24bit")
+            || term.contains("direct")
+        {
             Depth::True
         } else {
             Depth::Palette
@@ -140,11 +145,13 @@ impl App {
     /// Says where one is.
     fn greet(&mut self) {
         let game = self.record.game();
-        let name = if game.floor().name().is_empty() { String::new() } else { format!(", {}", game.floor().name()) };
+        let name =
+            if game.floor().name().is_empty() { String::new() } else { format!(", {}", game.floor().name()) };
         let line = format!("Floor {}{name}. Seed {}. ? shows the keys.", game.floor().depth(), game.seed());
         self.say(line);
         if let Some(path) = &self.save {
-            let line = format!("Every step is kept in {}; `undercroft play --resume` goes on.", path.display());
+            let line =
+                format!("Every step is kept in {}; `undercroft play --resume` goes on.", path.display());
             self.say(line);
         }
     }
@@ -176,7 +183,10 @@ impl App {
         }
         drop(taken);
         if let Some(path) = &self.save {
-            files::note(format_args!("the game is kept: `undercroft play --resume` goes on ({})", path.display()));
+            files::note(format_args!(
+                "the game is kept: `undercroft play --resume` goes on ({})",
+                path.display()
+            ));
         }
         Ok(())
     }
@@ -194,7 +204,8 @@ impl App {
 
     /// Lets the demonstration go on, when its time has come.
     fn drive(&mut self) -> bool {
-        let waits = self.paused || self.overlay.is_some() || self.glide.is_some() || Instant::now() < self.due;
+        let waits =
+            self.paused || self.overlay.is_some() || self.glide.is_some() || Instant::now() < self.due;
         if self.driver.is_player() || waits {
             return false;
         }
@@ -230,7 +241,10 @@ impl App {
             self.shown = false;
         }
         let mut area = Rect::ZERO;
-        taken.terminal.draw(|frame| area = draw::screen(self, &shot, pixels.is_some(), frame)).context("the screen")?;
+        taken
+            .terminal
+            .draw(|frame| area = draw::screen(self, &shot, pixels.is_some(), frame))
+            .context("the screen")?;
         self.area = area;
         if let Some(pixels) = pixels.filter(|_| area.width > 0) {
             let window = ratatui::crossterm::terminal::window_size().ok();
@@ -269,7 +283,11 @@ impl App {
         let Some(wish) = wish else { return Ok(()) };
         if !self.driver.is_player() && matches!(wish, Wish::Do(_) | Wish::Step(_)) {
             self.paused = !self.paused;
-            self.say(if self.paused { "It waits. Any key that walks lets it go on.".into() } else { "It goes on.".to_owned() });
+            self.say(if self.paused {
+                "It waits. Any key that walks lets it go on.".into()
+            } else {
+                "It goes on.".to_owned()
+            });
             return Ok(());
         }
         match wish {
@@ -280,7 +298,9 @@ impl App {
             Wish::Help => self.overlay = Some(Overlay::Help),
             Wish::Tools => self.overlay = Some(Overlay::Tools(0)),
             Wish::Note => self.overlay = Some(Overlay::Note(self.old_note())),
-            Wish::TopDown => self.view = if self.view == View::Above { View::FirstPerson } else { View::Above },
+            Wish::TopDown => {
+                self.view = if self.view == View::Above { View::FirstPerson } else { View::Above }
+            }
             Wish::Anew => self.overlay = Some(Overlay::Anew),
             Wish::Leave => self.overlay = Some(Overlay::Leave),
             Wish::Quit => self.over = true,
@@ -357,7 +377,9 @@ impl App {
             MouseEventKind::ScrollUp => Command::FORWARD,
             MouseEventKind::ScrollDown => Command::Go(Way::Back),
             MouseEventKind::Down(MouseButton::Right) => Command::Interact,
-            MouseEventKind::Down(MouseButton::Left) if self.area.contains(Position::new(mouse.column, mouse.row)) => {
+            MouseEventKind::Down(MouseButton::Left)
+                if self.area.contains(Position::new(mouse.column, mouse.row)) =>
+            {
                 let across = (mouse.column - self.area.x) * 3 / self.area.width.max(1);
                 let down = (mouse.row - self.area.y) * 4 / self.area.height.max(1);
                 match (across, down) {

@@ -24,7 +24,8 @@ const PARTY: u16 = 7;
 pub(super) fn screen(app: &App, shot: &Shot, pixels: bool, frame: &mut Frame<'_>) -> Rect {
     let all = frame.area();
     if all.width < LEAST.0 || all.height < LEAST.1 {
-        let text = format!("{}×{} characters are too few: at least {}×{}", all.width, all.height, LEAST.0, LEAST.1);
+        let text =
+            format!("{}×{} characters are too few: at least {}×{}", all.width, all.height, LEAST.0, LEAST.1);
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), all);
         return Rect::ZERO;
     }
@@ -136,7 +137,11 @@ fn above(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) {
     let block = border(app, "From above");
     let inside = block.inner(area);
     frame.render_widget(block, area);
-    let shown = map::above(game, usize::from(inside.width).min(101), usize::from(inside.height.saturating_sub(2)).min(71));
+    let shown = map::above(
+        game,
+        usize::from(inside.width).min(101),
+        usize::from(inside.height.saturating_sub(2)).min(71),
+    );
     let mut lines = vec![
         Line::from(Span::styled(shown.title, Style::new().bold())),
         Line::from(format!("{}   {}", shown.position, shown.rooms)),
@@ -211,7 +216,10 @@ fn beside(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(block, lower);
     let mut lines: Vec<Line<'_>> = party.members.iter().map(|member| member_line(app, member)).collect();
     let keys: Vec<String> = game.keys().map(|(name, _)| name).collect();
-    lines.push(Line::from(if keys.is_empty() { "no keys".to_owned() } else { keys.join(", ") }).style(style(app, Ink::Thing)));
+    lines.push(
+        Line::from(if keys.is_empty() { "no keys".to_owned() } else { keys.join(", ") })
+            .style(style(app, Ink::Thing)),
+    );
     frame.render_widget(Paragraph::new(lines), inside);
 }
 
@@ -254,7 +262,10 @@ fn boxed(lines: &[String], within: Rect) -> Rect {
 fn over(app: &App, game: &Game, overlay: &Overlay, all: Rect, frame: &mut Frame<'_>) {
     if *overlay == Overlay::Map {
         frame.render_widget(Clear, all);
-        let block = border(app, "Map: < > stairs, + door, L locked, k key, ! lever, s switch, $ chest, p person, n note, ^ trap");
+        let block = border(
+            app,
+            "Map: < > stairs, + door, L locked, k key, ! lever, s switch, $ chest, p person, n note, ^ trap",
+        );
         let inside = block.inner(all);
         frame.render_widget(block, all);
         let marks = game.visit().marks();
@@ -262,8 +273,15 @@ fn over(app: &App, game: &Game, overlay: &Overlay, all: Rect, frame: &mut Frame<
         let upper = Rect { height: inside.height - list, ..inside };
         let rows = map::around(game, upper.width.into(), upper.height.into(), script(app));
         frame.render_widget(Paragraph::new(glyphs(app, &rows)), upper);
-        let lines = marks.iter().rev().take(list.into()).map(|(at, text)| Line::styled(format!("* {at} {text}"), style(app, Ink::Mark)));
-        frame.render_widget(Paragraph::new(Vec::from_iter(lines)), Rect { y: upper.bottom(), height: list, ..inside });
+        let lines = marks
+            .iter()
+            .rev()
+            .take(list.into())
+            .map(|(at, text)| Line::styled(format!("* {at} {text}"), style(app, Ink::Mark)));
+        frame.render_widget(
+            Paragraph::new(Vec::from_iter(lines)),
+            Rect { y: upper.bottom(), height: list, ..inside },
+        );
         return;
     }
     let (lines, chosen) = overlay.lines(game);
@@ -282,15 +300,28 @@ fn talk(app: &App, game: &Game, scene: Scene, view: Rect, frame: &mut Frame<'_>)
     let first = lines.len();
     lines.extend(answers.iter().enumerate().map(|(i, (text, _))| format!("{}  {text}", i + 1)));
     lines.extend([String::new(), "Esc goes on without an answer.".to_owned()]);
-    let faint: Vec<usize> = answers.iter().enumerate().filter(|(_, (_, able))| !able).map(|(i, _)| first + i).collect();
+    let faint: Vec<usize> =
+        answers.iter().enumerate().filter(|(_, (_, able))| !able).map(|(i, _)| first + i).collect();
     let wide = Rect { width: view.width.min(76), x: view.x + (view.width - view.width.min(76)) / 2, ..view };
     list(app, &name, &lines, Some(first + app.chosen), &faint, boxed(&lines, wide), frame);
 }
 
 /// A list in a box; one line may be chosen, others faint.
-fn list(app: &App, name: &str, lines: &[String], chosen: Option<usize>, faint: &[usize], area: Rect, frame: &mut Frame<'_>) {
+fn list(
+    app: &App,
+    name: &str,
+    lines: &[String],
+    chosen: Option<usize>,
+    faint: &[usize],
+    area: Rect,
+    frame: &mut Frame<'_>,
+) {
     frame.render_widget(Clear, area);
-    let block = border(app, name).style(Style::new().bg(if app.depth == Depth::None { Color::Reset } else { app.depth.colour([18, 15, 14]) }));
+    let block = border(app, name).style(Style::new().bg(if app.depth == Depth::None {
+        Color::Reset
+    } else {
+        app.depth.colour([18, 15, 14])
+    }));
     let inside = block.inner(area);
     frame.render_widget(block, area);
     let mut shown: Vec<Line<'_>> = Vec::new();
@@ -304,7 +335,9 @@ fn list(app: &App, name: &str, lines: &[String], chosen: Option<usize>, faint: &
         } else {
             Style::new()
         };
-        shown.extend(wrap(text, usize::from(inside.width).max(1)).into_iter().map(|line| Line::styled(line, style)));
+        shown.extend(
+            wrap(text, usize::from(inside.width).max(1)).into_iter().map(|line| Line::styled(line, style)),
+        );
     }
     // What is chosen stays in view.
     let skip = (at + 1).saturating_sub(usize::from(inside.height));
@@ -321,6 +354,8 @@ mod tests {
         assert_eq!(wrap("a wall of stone", 8), ["a wall", "of stone"]);
         assert_eq!(wrap("", 8), [""]);
         assert_eq!(wrap("unbelievable", 5).concat(), "unbelievable");
-        assert!(wrap("a very long sentence about one dungeon", 9).iter().all(|line| line.chars().count() <= 9));
+        assert!(
+            wrap("a very long sentence about one dungeon", 9).iter().all(|line| line.chars().count() <= 9)
+        );
     }
 }

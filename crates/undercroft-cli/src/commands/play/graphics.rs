@@ -30,7 +30,8 @@ pub(super) fn find(wanted: Graphics) -> Option<Pixels> {
                 return None;
             }
             let (term, program) = (says("TERM"), says("TERM_PROGRAM").to_lowercase());
-            let kitty = term.contains("kitty") || term.contains("ghostty") || !says("KITTY_WINDOW_ID").is_empty();
+            let kitty =
+                term.contains("kitty") || term.contains("ghostty") || !says("KITTY_WINDOW_ID").is_empty();
             if kitty || matches!(&*program, "ghostty" | "wezterm") {
                 return Some(Pixels::Kitty);
             }
@@ -43,7 +44,8 @@ pub(super) fn find(wanted: Graphics) -> Option<Pixels> {
 /// Pixels of the picture for an area, at most as many as are painted in time.
 pub(super) fn extent(area: Rect, window: Option<(u16, u16)>) -> (usize, usize) {
     let (w, h) = window.filter(|(w, h)| *w > 0 && *h > 0).unwrap_or((8, 16));
-    let (width, height) = (usize::from(area.width) * usize::from(w), usize::from(area.height) * usize::from(h));
+    let (width, height) =
+        (usize::from(area.width) * usize::from(w), usize::from(area.height) * usize::from(h));
     let most = (width.div_ceil(800)).max(height.div_ceil(500)).max(1);
     ((width / most).max(1), (height / most).max(1))
 }

@@ -40,8 +40,12 @@ impl Overlay {
             Overlay::Map => (Vec::new(), None),
             Overlay::Help => (HELP.iter().map(|(keys, what)| format!("{keys:<9} {what}")).collect(), None),
             Overlay::Inventory(chosen) => (carried(game), Some(*chosen)),
-            Overlay::Tools(chosen) => (tools(game).into_iter().map(|(name, _)| name).collect(), Some(*chosen)),
-            Overlay::Note(text) => (vec![format!("{text}▏"), String::new(), "Enter keeps it, Esc does not.".into()], None),
+            Overlay::Tools(chosen) => {
+                (tools(game).into_iter().map(|(name, _)| name).collect(), Some(*chosen))
+            }
+            Overlay::Note(text) => {
+                (vec![format!("{text}▏"), String::new(), "Enter keeps it, Esc does not.".into()], None)
+            }
             Overlay::Leave => (asked("The game is kept. Leave it?"), None),
             Overlay::Anew => (asked("Leave this dungeon for a new one?"), None),
         }
@@ -51,11 +55,15 @@ impl Overlay {
 /// Returns what is carried: things that can be used first, then keys, and what else is known.
 fn carried(game: &Game) -> Vec<String> {
     let party = game.party();
-    let many = |name: &str, count: usize| if count == 1 { name.to_owned() } else { format!("{name} ×{count}") };
-    let mut lines: Vec<String> = party.items.iter().map(|item| many(&item.name, item.count as usize)).collect();
+    let many =
+        |name: &str, count: usize| if count == 1 { name.to_owned() } else { format!("{name} ×{count}") };
+    let mut lines: Vec<String> =
+        party.items.iter().map(|item| many(&item.name, item.count as usize)).collect();
     lines.extend(game.keys().map(|(name, count)| format!("· {}", many(&name, count))));
     lines.push(format!("· {} gold pieces, {} experience", party.gold, party.experience));
-    lines.extend(party.qualities.iter().filter(|(_, by)| **by != 0).map(|(what, by)| format!("· {what} {by:+}")));
+    lines.extend(
+        party.qualities.iter().filter(|(_, by)| **by != 0).map(|(what, by)| format!("· {what} {by:+}")),
+    );
     lines.extend(party.learned.iter().map(|what| format!("· you know {what}")));
     lines.extend(game.visit().clues().iter().map(|clue| format!("· \"{clue}\"")));
     lines

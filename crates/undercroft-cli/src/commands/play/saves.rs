@@ -18,7 +18,8 @@ pub(super) fn new() -> Result<PathBuf> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     if path.exists() {
-        fs::rename(&path, path.with_file_name("previous.game")).with_context(|| path.display().to_string())?;
+        fs::rename(&path, path.with_file_name("previous.game"))
+            .with_context(|| path.display().to_string())?;
     }
     Ok(path)
 }
