@@ -94,6 +94,8 @@ struct Bot {
     vain: BTreeMap<Edge, u32>,
     used: BTreeMap<Cell, u32>,
     searched: BTreeSet<Cell>,
+    /// How often each ring was gone through.
+    carried: BTreeMap<Cell, u32>,
     /// How often something changed that may open a way.
     news: u32,
     way: VecDeque<Side>,
@@ -109,6 +111,7 @@ impl Bot {
             vain: BTreeMap::new(),
             used: BTreeMap::new(),
             searched: BTreeSet::new(),
+            carried: BTreeMap::new(),
             news: 0,
             way: VecDeque::new(),
             aim: None,
@@ -159,15 +162,15 @@ impl Bot {
         let by_hand = self.game.face(at, side);
         let by_hand = by_hand.is_door() || by_hand == Face::Gate;
         self.act(&if by_hand { Command::Open } else { Command::FORWARD });
-        if self.game.at() != at.step(side).unwrap_or(at) {
-            if self.game.at() == at {
-                self.vain.insert(Edge::new(at, side), self.news);
-            }
-            self.way.clear();
-            self.aim = None;
-        } else {
+        if Some(self.game.at()) == at.step(side) {
             self.vain.remove(&Edge::new(at, side));
+            return;
         }
+        if self.game.at() == at {
+            self.vain.insert(Edge::new(at, side), self.news);
+        }
+        self.way.clear();
+        self.aim = None;
     }
 
     fn face(&mut self, side: Side) {
@@ -186,6 +189,12 @@ impl Bot {
             Aim::Use => {
                 self.used.insert(at, self.news);
                 self.act(&Command::Handle);
+                // Where a ring leads to there is another, and it leads back.
+                if self.game.at() != at {
+                    self.used.insert(self.game.at(), self.news);
+                    *self.carried.entry(at).or_default() += 1;
+                    *self.carried.entry(self.game.at()).or_default() += 1;
+                }
             }
             Aim::Search => {
                 self.searched.insert(at);
@@ -234,7 +243,7 @@ impl Bot {
         let recent = self.game.turns().saturating_sub(MEMORY);
         let chosen =
             self.nearest(&wary, recent).or_else(|| self.nearest(&wary, 0)).or_else(|| self.nearest(&bold, 0));
-        let chosen = chosen.or_else(|| self.nearest_wall(&bold));
+        let chosen = chosen.or_else(|| self.idle_ring(&bold)).or_else(|| self.nearest_wall(&bold));
         let Some((at, aim)) = chosen else { return self.wander() };
         let ways = if wary.contains_key(&at) { &wary } else { &bold };
         self.way = way_to(ways, self.game.at(), at);
@@ -275,15 +284,14 @@ impl Bot {
         let remembered = |c: Cell| self.last_seen.get(&c).copied().unwrap_or(0) >= since;
         let candidates = ways.iter().filter(|(c, _)| remembered(**c));
         let scored = candidates.filter_map(|(c, (steps, _))| {
-            let (aim, weight) = self.aim_at(*c)?;
-            // The goal needs no aim but to be there.
+            let (aim, weight) = self.aim_at(*c, ways)?;
             Some((steps * weight, *c, aim))
         });
         scored.min_by_key(|(score, c, _)| (*score, *c)).map(|(_, c, aim)| (c, aim))
     }
 
     /// Returns what there is to do in a cell, and how far it seems to be for each step.
-    fn aim_at(&self, c: Cell) -> Option<(Aim, u32)> {
+    fn aim_at(&self, c: Cell, ways: &BTreeMap<Cell, (u32, Option<Side>)>) -> Option<(Aim, u32)> {
         let game = &self.game;
         if self.is_worth_using(c) || c == game.floor().goal_cell() {
             return Some((Aim::Use, 1));
@@ -292,9 +300,12 @@ impl Bot {
             let face = game.face(c, side);
             let beyond = c.step(side).is_some_and(|next| game.visit().seen().has(next));
             let tried = self.vain.get(&Edge::new(c, side));
+            // A trap that it walks around is no place that it has yet to see.
+            let known = |next| ways.contains_key(&next) || (tried.is_none() && game.visit().knows_trap(next));
+            let reached = c.step(side).is_some_and(known);
             let again = tried.is_none_or(|news| *news < self.news);
             let shut = face.is_door() || face == Face::Gate;
-            (face.is_walkable() && !beyond) || (shut && again && (!beyond || tried.is_some()))
+            (face.is_walkable() && !beyond) || (shut && again && !(beyond && reached))
         };
         Side::ALL.into_iter().find(|side| unknown(*side)).map(|side| (Aim::Cross(side), 2))
     }
@@ -315,6 +326,18 @@ impl Bot {
             Some(Feature::Person(_)) => used.is_none(),
             Some(_) => used.is_none() && game.here(c).is_some() && !game.is_done_with(c),
         }
+    }
+
+    /// Returns the ring that it went through least, as long as it feels walls in between.
+    fn idle_ring(&self, ways: &BTreeMap<Cell, (u32, Option<Side>)>) -> Option<(Cell, Aim)> {
+        let (floor, walker) = (self.game.floor(), self.game.visit().walker());
+        let lit = ways.iter().filter(|(c, _)| match floor.feature(**c) {
+            Some(Feature::Teleporter(ring)) => walker.meets(floor, &ring.needs),
+            _ => false,
+        });
+        let uses = |c: &Cell| self.carried.get(c).copied().unwrap_or(0);
+        let (c, _) = lit.min_by_key(|(c, (steps, _))| (uses(c), *steps, **c))?;
+        (uses(c) <= 1 + self.test.searches / 12).then_some((*c, Aim::Use))
     }
 
     /// Returns the nearest cell whose walls it has not felt: ends of ways first.

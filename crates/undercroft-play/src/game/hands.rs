@@ -71,7 +71,7 @@ impl Game {
                 self.loot(chest.gold, items, told);
             }
             Some(Feature::Marker(Marker { kind: MarkerKind::Loot, budget, .. })) => {
-                self.loot(budget, Vec::new(), told)
+                self.loot(budget, Vec::new(), told);
             }
             Some(Feature::Note(note)) => {
                 let text = note.text.to_string();
@@ -133,7 +133,9 @@ impl Game {
         }
         let party = &mut self.state.party;
         party.gold = party.gold.saturating_add(gold);
-        items.iter().for_each(|item| party.gain(item, 1));
+        for item in &items {
+            party.gain(item, 1);
+        }
         told.push(Happening::Treasure { gold, items });
         self.time_passes(told);
     }

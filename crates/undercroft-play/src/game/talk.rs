@@ -142,7 +142,9 @@ impl Game {
             near.into_iter().take(count).flat_map(|i| rooms[i].cells().collect::<Vec<_>>()).collect();
         let floor_cells: Vec<Cell> = cells.into_iter().filter(|c| self.floor().is_floor(*c)).collect();
         let visit = self.visit_mut();
-        floor_cells.into_iter().for_each(|c| _ = visit.seen.insert(c));
+        for c in floor_cells {
+            visit.seen.insert(c);
+        }
     }
 
     pub(super) fn leave(&mut self, told: &mut Vec<Happening>) {

@@ -3,6 +3,7 @@
 
 use super::angle::ONE;
 use super::colour::Shade;
+use super::look::VOID;
 use super::scene::{Scene, Side4};
 use super::textures::{SIDE, Texture, bars};
 use super::{Camera, Shot};
@@ -111,7 +112,7 @@ pub(super) fn cast(scene: &Scene, shot: &Shot, camera: &Camera, x: i32, width: i
     for _ in 0..REACH {
         let (from, side, far) = walk.next();
         let meets = meet(scene, shot, from, side);
-        let u = || walk.texel(camera, ray, side, far);
+        let u = || Walk::texel(camera, ray, side, far);
         let light = scene.look.light(far, side);
         match meets {
             Meets::Nothing => {}
@@ -134,7 +135,7 @@ pub(super) fn cast(scene: &Scene, shot: &Shot, camera: &Camera, x: i32, width: i
             }
         }
     }
-    let wall = Span::at(ONE * REACH as i32, camera, height, scene.look.void(), 0, 0);
+    let wall = Span::at(ONE * REACH as i32, camera, height, VOID, 0, 0);
     Column { far: ONE * REACH as i32, wall, cover }
 }
 
@@ -148,12 +149,12 @@ enum Meets {
 
 fn meet(scene: &Scene, shot: &Shot, from: Cell, side: Side) -> Meets {
     let edge = Edge::new(from, side);
-    let rising = shot.rising.iter().any(|risen| *risen == edge);
+    let rising = shot.rising.contains(&edge);
     match scene.side(from, side) {
-        Side4::Open if scene.is_dark_beyond(from, side) => Meets::Solid(scene.look.void()),
+        Side4::Open if scene.is_dark_beyond(from, side) => Meets::Solid(VOID),
         Side4::Open => Meets::Nothing,
-        Side4::Frame(texture) if rising => Meets::Frame(texture, shot.lift.max(1)),
-        Side4::Frame(_) if scene.is_dark_beyond(from, side) => Meets::Solid(scene.look.void()),
+        Side4::Raised(texture) if rising => Meets::Frame(texture, shot.lift.max(1)),
+        Side4::Frame(_) | Side4::Raised(_) if scene.is_dark_beyond(from, side) => Meets::Solid(VOID),
         Side4::Raised(texture) => Meets::Frame(texture, 226),
         Side4::Frame(texture) => Meets::Frame(texture, 0),
         Side4::Solid(texture) if shot.passing == Some(edge) => Meets::Frame(texture, 0),
@@ -204,7 +205,7 @@ impl Walk {
     }
 
     /// Returns the column of the texture that is hit: from left to right for whoever looks at it.
-    fn texel(&self, camera: &Camera, ray: (i32, i32), side: Side, far: i32) -> usize {
+    fn texel(camera: &Camera, ray: (i32, i32), side: Side, far: i32) -> usize {
         let along = |at: i32, ray: i32| i64::from(at) + ((i64::from(ray) * i64::from(far)) >> 16);
         let hit = match side {
             Side::North | Side::South => along(camera.x, ray.0),

@@ -52,8 +52,8 @@ impl Shade {
     /// Returns the colour in this light.
     #[inline]
     pub(super) const fn of(self, colour: u32) -> u32 {
-        let red_blue = ((colour & 0x00FF_00FF) * self.light >> 8) & 0x00FF_00FF;
-        let green = ((colour & 0x0000_FF00) * self.light >> 8) & 0x0000_FF00;
+        let red_blue = (((colour & 0x00FF_00FF) * self.light) >> 8) & 0x00FF_00FF;
+        let green = (((colour & 0x0000_FF00) * self.light) >> 8) & 0x0000_FF00;
         // Neither sum overflows: the parts are shares of 256 that add up to it.
         BLACK | (red_blue + green + self.rest)
     }

@@ -18,11 +18,13 @@ const GATE: u16 = DOOR + 2;
 const SEAM: u16 = DOOR + 3;
 const FALSE: u16 = DOOR + 4;
 const FRAME: u16 = DOOR + 5;
-const VOID: u16 = DOOR + 6;
+/// The texture of nothing.
+pub(super) const VOID: u16 = DOOR + 6;
 
 /// The textures and colours of a floor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Look {
+    theme: Option<Theme>,
     textures: Arc<[Texture]>,
     pub(super) ground: Arc<Texture>,
     pub(super) ceiling: Arc<Texture>,
@@ -70,24 +72,28 @@ impl Look {
         all.push(Texture::new(|_, _| dark));
         let (ground, ceiling) = grounds(matter, warm(ground), mixed(wall, dark, 120), warm(door));
         Look {
+            theme: theme.cloned(),
             textures: all.into(),
             ground: Arc::new(ground),
             ceiling: Arc::new(ceiling),
             dark,
             accent,
             light,
-            falloff: falloff(if torch { 17 } else { 11 }).into(),
+            falloff: lamp(torch),
         }
+    }
+
+    /// Returns the look of a theme, from this one where only the light is another.
+    pub(super) fn or_other(&self, theme: Option<&Theme>, torch: bool) -> Look {
+        if self.theme.as_ref() == theme {
+            return Look { falloff: lamp(torch), ..self.clone() };
+        }
+        Look::of(theme, torch)
     }
 
     #[inline]
     pub(super) fn texture(&self, index: u16) -> &Texture {
         &self.textures[usize::from(index)]
-    }
-
-    /// The texture of nothing.
-    pub(super) const fn void(&self) -> u16 {
-        VOID
     }
 
     pub(super) const fn dark(&self) -> u32 {
@@ -119,7 +125,7 @@ impl Look {
     }
 
     /// Returns how a face looks. Now and then a stretch of wall is another version of itself.
-    pub(super) fn side(&self, face: Face, at: Cell, side: Side) -> Side4 {
+    pub(super) fn side(face: Face, at: Cell, side: Side) -> Side4 {
         match face {
             Face::Open => Side4::Open,
             Face::Wall => {
@@ -146,6 +152,11 @@ impl Look {
 fn bright(colour: u32, to: u32) -> u32 {
     let most = super::colour::parts(colour).into_iter().max().unwrap_or(0).max(1);
     lit(colour, 256 * to / u32::from(most))
+}
+
+/// The light of a torch, or of the lantern alone.
+fn lamp(torch: bool) -> Arc<[u16]> {
+    falloff(if torch { 17 } else { 11 }).into()
 }
 
 /// Light at every sixteenth of a cell: it falls off with the square, and ends after so many cells.
@@ -210,7 +221,11 @@ fn walls(matter: Matter, colour: u32, gap: u32, accent: u32) -> [Texture; WALLS 
         }
         Matter::Wood => (
             textures::stained(&plain, rgb(60, 54, 30), textures::moss),
-            textures::carved(&plain, move |x, y| ring(x, y, 12) && hash(x as u32, 0, 3) % 4 > 0, 80),
+            textures::carved(
+                &plain,
+                move |x, y| ring(x, y, 12) && !hash(x as u32, 0, 3).is_multiple_of(4),
+                80,
+            ),
         ),
         Matter::Metal => (
             textures::stained(&plain, accent, |x, y| {
@@ -239,7 +254,7 @@ fn grounds(matter: Matter, ground: u32, over: u32, beam: u32) -> (Texture, Textu
 fn frame(wall: &Texture, post: u32) -> Texture {
     Texture::new(|x, y| {
         let inner = x == 6 || x == 57 || y == 6;
-        let outer = x < 2 || x > 61 || y < 1;
+        let outer = !(2..=61).contains(&x) || y < 1;
         match (inner, outer) {
             (true, _) => lit(post, 110),
             (_, true) => wall.at(x as usize, y as usize),

@@ -4,11 +4,11 @@ use super::angle::ONE;
 use super::canvas::Canvas;
 use super::cast::Column;
 use super::colour::{Shade, is_clear, lit, mixed, rgb};
-use super::scene::Scene;
+use super::scene::{Scene, Thing};
 use super::textures::{SIDE, hash};
 use super::{Camera, Frame, Shot};
 use undercroft::floor::Personality;
-use undercroft::grid::{Cell, Side};
+use undercroft::grid::Side;
 
 /// Something that is seen, as it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,11 +31,11 @@ pub(super) enum Picture {
 
 impl Picture {
     /// Returns whether it shines by itself, and is as bright far away as near.
-    fn shines(&self) -> bool {
+    pub(super) fn shines(&self) -> bool {
         matches!(self, Picture::Ring { lit: true, .. } | Picture::Key)
     }
 
-    fn draw(&self, accent: u32, glow: u32) -> Canvas {
+    pub(super) fn draw(&self, accent: u32, glow: u32) -> Canvas {
         let mut canvas = Canvas::new();
         match self {
             Picture::StairsUp => stairs_up(&mut canvas, glow),
@@ -59,24 +59,23 @@ impl Picture {
 
 /// Paints everything that stands around, the farthest first.
 pub(super) fn paint(scene: &Scene, shot: &Shot, camera: &Camera, columns: &[Column], frame: &mut Frame) {
-    let mut shown: Vec<(i32, i32, &Cell, &Picture)> = Vec::new();
-    for (cell, wall, picture) in &scene.things {
-        let (across, down) = wall.map_or((0, 0), off_centre);
+    let mut shown: Vec<(i32, i32, &Thing)> = Vec::new();
+    for thing in &scene.things {
+        let (across, down) = thing.wall.map_or((0, 0), off_centre);
         let middle = |n: u16, off: i64| i64::from(n) * i64::from(ONE) + i64::from(ONE) / 2 + off;
-        let dx = middle(cell.x, across) - i64::from(camera.x);
-        let dy = middle(cell.y, down) - i64::from(camera.y);
+        let dx = middle(thing.at.x, across) - i64::from(camera.x);
+        let dy = middle(thing.at.y, down) - i64::from(camera.y);
         let along = |axis: (i32, i32)| ((dx * i64::from(axis.0) + dy * i64::from(axis.1)) >> 16) as i32;
         let far = along(camera.ahead);
         if far > ONE / 8 {
-            shown.push((far, along(camera.right), cell, picture));
+            shown.push((far, along(camera.right), thing));
         }
     }
     shown.sort_by_key(|(far, ..)| -far);
-    for (far, right, cell, picture) in shown {
-        let is_here = *cell == shot.at || far < ONE;
-        let shade = if picture.shines() { Shade::new(256, 0) } else { scene.look.shade(far) };
-        let canvas = picture.draw(scene.look.accent(), scene.look.glow());
-        place(&canvas, (far, right), is_here, camera, shade, columns, frame);
+    for (far, right, thing) in shown {
+        let is_here = thing.at == shot.at || far < ONE;
+        let shade = if thing.shines { Shade::new(256, 0) } else { scene.look.shade(far) };
+        place(&thing.canvas, (far, right), is_here, camera, shade, columns, frame);
     }
 }
 

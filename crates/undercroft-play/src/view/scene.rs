@@ -1,12 +1,13 @@
 //! What can be seen of a game, gathered once for as many pictures as are wanted of it: the looks of the sides of all cells
 //! around, what is dark, what stands where.
 
-use super::look::Look;
+use super::canvas::Canvas;
+use super::look::{Look, VOID};
 use super::pictures::Picture;
 use crate::face::Face;
 use crate::fog::is_dark;
 use crate::game::Game;
-use undercroft::floor::{Feature, MarkerKind, Placed};
+use undercroft::floor::{Feature, MarkerKind};
 use undercroft::grid::{Bits, Cell, Side, rect};
 
 /// Cells in each direction that are looked at.
@@ -34,15 +35,33 @@ pub struct Scene {
     sides: Vec<[Side4; 4]>,
     dark: Option<Bits>,
     blind: bool,
-    /// What stands where; what is written on a wall lies against it.
-    pub(super) things: Vec<(Cell, Option<Side>, Picture)>,
+    pub(super) things: Vec<Thing>,
+}
+
+/// Something that stands in a cell, drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Thing {
+    pub(super) at: Cell,
+    /// The wall that it is on, else it stands in the middle.
+    pub(super) wall: Option<Side>,
+    /// It is as bright far away as near.
+    pub(super) shines: bool,
+    pub(super) canvas: Canvas,
 }
 
 impl Scene {
     /// Returns what can be seen of the game now.
     pub fn of(game: &Game) -> Scene {
+        Scene::with(Look::of(game.floor().theme(), is_lit(game)), game)
+    }
+
+    /// Returns what can be seen of the game after something changed; quicker, where it looks as before.
+    pub fn follow(&self, game: &Game) -> Scene {
+        Scene::with(self.look.or_other(game.floor().theme(), is_lit(game)), game)
+    }
+
+    fn with(look: Look, game: &Game) -> Scene {
         let (floor, visit, at) = (game.floor(), game.visit(), game.at());
-        let look = Look::of(floor.theme(), game.party().torch + game.party().glow > 0);
         let size = floor.size();
         let corner = (i32::from(at.x) - AROUND, i32::from(at.y) - AROUND);
         let across = 2 * AROUND + 1;
@@ -61,7 +80,7 @@ impl Scene {
         let bottom = (corner.1 + across).min(i32::from(size.height())) as u16;
         let near = rect(left, top, right.saturating_sub(left), bottom.saturating_sub(top));
         for c in near.cells().filter(|c| floor.is_floor(*c)) {
-            let sides = Side::ALL.map(|side| scene.look.side(Face::of(floor, visit, c, side), c, side));
+            let sides = Side::ALL.map(|side| Look::side(Face::of(floor, visit, c, side), c, side));
             if let Some(index) = scene.index(c) {
                 scene.sides[index] = sides;
             }
@@ -69,14 +88,16 @@ impl Scene {
         scene.find_dark(game, near);
         let seen = game.sight();
         let shown = floor.features().iter().filter(|placed| near.contains(placed.at) && seen.has(placed.at));
-        let thing = |placed: &Placed| {
+        let (accent, glow) = (scene.look.accent(), scene.look.glow());
+        let things = shown.filter_map(|placed| {
+            let picture = picture(game, placed.at, &placed.is)?;
             let wall = match &placed.is {
                 Feature::Note(note) => note.wall,
                 _ => None,
             };
-            Some((placed.at, wall, picture(game, placed.at, &placed.is)?))
-        };
-        scene.things = shown.filter_map(thing).collect();
+            Some(Thing { at: placed.at, wall, shines: picture.shines(), canvas: picture.draw(accent, glow) })
+        });
+        scene.things = things.collect();
         scene
     }
 
@@ -100,7 +121,7 @@ impl Scene {
 
     /// Returns what the side of a cell looks like. Far away is rock.
     pub(super) fn side(&self, c: Cell, side: Side) -> Side4 {
-        self.index(c).map_or(Side4::Solid(self.look.void()), |index| self.sides[index][side as usize])
+        self.index(c).map_or(Side4::Solid(VOID), |index| self.sides[index][side as usize])
     }
 
     /// Returns whether a cell on that side is dark.
@@ -108,6 +129,11 @@ impl Scene {
         let Some(dark) = &self.dark else { return false };
         c.step(side).is_some_and(|next| dark.size().contains(next) && dark.has(next))
     }
+}
+
+/// Returns whether there is more light than that of the lantern.
+fn is_lit(game: &Game) -> bool {
+    game.party().torch + game.party().glow > 0
 }
 
 /// Returns what a thing looks like as it stands, where it is seen at all.

@@ -130,7 +130,7 @@ pub(super) fn wood(colour: u32, gap: u32) -> Texture {
             0
         };
         // Shadow under the beam.
-        let shadow = if (11..15).contains(&y) || y >= 57 && y < 60 { -60 } else { 0 };
+        let shadow = if (11..15).contains(&y) || (57..60).contains(&y) { -60 } else { 0 };
         by(colour, own + grain + knot + shadow + if px == 0 { 30 } else { 0 })
     })
 }

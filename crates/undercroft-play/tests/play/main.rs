@@ -3,7 +3,9 @@
 mod bots;
 mod ground;
 mod proofs;
+mod records;
 mod wander;
+mod words;
 
 use undercroft::{Floor, Recipe, Seed};
 use undercroft_play::Game;

@@ -127,7 +127,7 @@ fn zone(survey: &Survey<'_>, group: &[&Zone], at: AtTable) -> [String; 3] {
         rate => format!("{danger}, once in {}", say::count(usize::from((1000 + rate / 2) / rate), "square")),
     };
     let foes = match zone.kind {
-        ZoneKind::Safe | ZoneKind::Dark => None,
+        ZoneKind::Safe | ZoneKind::Dark | ZoneKind::Silent => None,
         ZoneKind::Encounter | ZoneKind::Boss => at.foes(zone.kind, zone.danger),
     };
     let met: Vec<String> = [rate].into_iter().chain(foes).filter(|part| !part.is_empty()).collect();

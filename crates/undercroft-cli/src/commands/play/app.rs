@@ -427,7 +427,7 @@ impl App {
         });
         self.chosen = 0;
         let game = self.record.game();
-        self.scene = Scene::of(game);
+        self.scene = self.scene.follow(game);
         let glide = Glide::of(&told, game).filter(|_| self.view == View::FirstPerson);
         self.glide = glide.map(|glide| (glide, Instant::now()));
         let words: Vec<String> = told.iter().map(|happening| self.words(happening)).collect();
