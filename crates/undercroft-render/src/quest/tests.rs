@@ -1,5 +1,5 @@
 use super::*;
-use layout::lay;
+use layout::{Spacing, lay};
 use undercroft::generate::wizardry::Wizardry;
 use undercroft::{Seed, make};
 
@@ -31,13 +31,16 @@ fn nothing_covers_anything() {
         |a: &Frame, b: &Frame| a.right() <= b.x || b.right() <= a.x || a.bottom() <= b.y || b.bottom() <= a.y;
     for n in 0..40 {
         let floor = make::floor(&Wizardry::default(), &Seed::new("chart").nth(n), 2 + n as u32 % 8).unwrap();
-        let chart = Chart::of(&floor);
-        let laid = lay(&chart);
-        let frames: Vec<&Frame> =
-            laid.boxes.iter().chain(laid.routes.iter().map(|route| &route.label)).collect();
-        for (i, a) in frames.iter().enumerate() {
-            assert!(frames[..i].iter().all(|b| apart(a, b)), "floor {n}: {a:?}");
-            assert!(a.x >= 0 && a.right() <= laid.width, "floor {n}: {a:?} of {}", laid.width);
+        let charts = [(Some(Chart::of(&floor)), Spacing::WIDE), (Chart::of_needed(&floor), Spacing::SMALL)];
+        for (chart, spacing) in charts {
+            let Some(chart) = chart else { continue };
+            let laid = lay(&chart, spacing);
+            let frames: Vec<&Frame> =
+                laid.boxes.iter().chain(laid.routes.iter().map(|route| &route.label)).collect();
+            for (i, a) in frames.iter().enumerate() {
+                assert!(frames[..i].iter().all(|b| apart(a, b)), "floor {n}: {a:?}");
+                assert!(a.x >= 0 && a.right() <= laid.width, "floor {n}: {a:?} of {}", laid.width);
+            }
         }
     }
 }

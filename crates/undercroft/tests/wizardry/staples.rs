@@ -194,7 +194,12 @@ fn is_true(floor: &Floor, at: Cell, note: &Note) -> bool {
     let middles = |kind| zones(floor, kind).map(|zone| zone.area.bounds().centre()).collect::<Vec<_>>();
     let hidden = || {
         let is_hidden = |kind| matches!(kind, BarrierKind::Secret | BarrierKind::Illusory);
-        floor.barriers().iter().filter(|(_, b)| is_hidden(b.kind)).map(|(edge, _)| edge.cell()).collect()
+        floor
+            .barriers()
+            .iter()
+            .filter(|(_, b)| is_hidden(b.kind))
+            .map(|(edge, _)| edge.cell())
+            .collect::<Vec<_>>()
     };
     let named = floor.keys().iter().position(|key| text.contains(key.name.as_ref()));
     let boss =
