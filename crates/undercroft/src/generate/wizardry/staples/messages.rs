@@ -7,7 +7,7 @@ use super::{Ground, Wizardry, draw, enough};
 use crate::error::Halt;
 use crate::floor::{BarrierKind, Feature, Note, Text, ZoneKind};
 use crate::generate::wizardry::words::{self, Tells};
-use crate::grid::{Bits, Cell, Rect, Side};
+use crate::grid::{Bits, Cell, Edge, Rect, Side};
 use crate::pass::Work;
 
 /// Cells from a hint to what it is about, at most.
@@ -101,7 +101,7 @@ fn walls(work: &Work<'_, Wizardry>, ground: &Ground) -> Bits {
             walls.remove(way.to);
         }
     }
-    let closed: Vec<Cell> = walls.iter().filter(|c| work.draft.ways_out(*c) == 0b1111).collect();
+    let closed: Vec<Cell> = walls.iter().filter(|c| work.draft.ways_out(*c) == 4).collect();
     closed.into_iter().for_each(|c| _ = walls.remove(c));
     walls
 }
@@ -114,7 +114,10 @@ fn place(work: &mut Work<'_, Wizardry>, walls: &Bits, subject: &Subject) -> Opti
     let fits = |c: &Cell| walls.has(*c) && c.manhattan(subject.at) >= least;
     let cells: Vec<Cell> = around.cells().filter(fits).collect();
     let at = *work.rng.pick(&cells)?;
-    let open = work.draft.ways_out(at);
-    let sides: Vec<Side> = Side::ALL.into_iter().filter(|side| open >> *side as u8 & 1 == 0).collect();
+    let is_wall = |side: &Side| {
+        let edge = Edge::new(at, *side);
+        !work.draft.open_edges().is_open(edge) && !work.draft.has_barrier(edge)
+    };
+    let sides: Vec<Side> = Side::ALL.into_iter().filter(is_wall).collect();
     work.rng.pick(&sides).map(|side| (at, *side))
 }
