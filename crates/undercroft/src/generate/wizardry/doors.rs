@@ -1,7 +1,7 @@
 //! Doors: those of the quest, locked or as gates, and one to every other connection.
 
 use super::words::{self, Works};
-use super::{Shared, Switch, Wizardry};
+use super::{CLASSES, Class, Shared, Switch, Wizardry};
 use crate::error::Halt;
 use crate::floor::{Barrier, BarrierKind, Gate, Key, KeyId, Needs, Trigger, TriggerId, Wear};
 use crate::grid::Cell;
@@ -26,9 +26,7 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.draft.expect_triggers(switches);
     work.shared.switches.reserve(switches);
     work.budget.spend(work.shared.openings.all().len() as u64)?;
-    // Second doors of short connections are for recipes that ask for more doors than there are connections.
-    let least = work.params.scaled(work.params.doors).min();
-    let least = if least as usize > work.shared.links.len() { least.min(work.shared.doors) } else { 0 };
+    let least = fewest_doors(work.params).min(work.shared.doors);
     let doors = Doors::choose(&work.shared, Between(least, work.shared.doors), &mut work.rng);
     let locks = add_locks(work);
     for (opening, way) in work.shared.openings.all().iter().zip(&doors.ways) {
@@ -39,6 +37,15 @@ pub(super) fn hang(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         }
     }
     Ok(())
+}
+
+/// How many doors there must be, whatever faces what: second doors of short connections are for recipes that ask for more
+/// doors than there can be connections.
+fn fewest_doors(params: &Wizardry) -> u32 {
+    let most = |class: Class| params.scaled(params.class(class).count).max();
+    let rooms: u32 = params.rooms.map_or_else(|| CLASSES.into_iter().map(most).sum(), Between::max);
+    let connections = rooms.saturating_sub(1) * (100 + params.extra_links.max()) / 100;
+    Some(params.scaled(params.doors).min()).filter(|doors| *doors > connections).unwrap_or(0)
 }
 
 /// Which openings hold doors.

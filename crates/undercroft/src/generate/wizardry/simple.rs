@@ -57,7 +57,9 @@ fn way(a: Rect, b: Rect) -> Vec<Cell> {
 /// Carves a way between two rooms, with a door at its beginning.
 fn join(work: &mut Work<'_, Wizardry>, way: &[Cell], number: u32) {
     let outside = &way[1..way.len() - 1];
-    outside.iter().for_each(|c| work.draft.carve(*c));
+    for c in outside {
+        work.draft.carve(*c);
+    }
     let edges = way.windows(2).filter_map(|pair| Edge::between(pair[0], pair[1]));
     for (i, edge) in edges.enumerate() {
         if i == 0 {

@@ -10,11 +10,11 @@ use crate::passes::openings::Opening;
 /// Opens rooms, corridors, and the openings between them; every other edge stays a wall.
 pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let Some((rooms, _)) = &work.shared.cells else { return Ok(()) };
-    if !work.params.is_wall_to_wall() {
-        work.draft.open_within(rooms);
-    } else {
+    if work.params.is_wall_to_wall() {
         // Rooms that touch have walls between them.
         work.shared.rooms.iter().for_each(|room| work.draft.open_rect(*room));
+    } else {
+        work.draft.open_within(rooms);
     }
     let routes = &work.shared.routes;
     work.draft.expect(0, routes.all().len() + routes.spurs().len(), work.shared.openings.all().len(), 0);
