@@ -45,7 +45,7 @@ fn promises(params: &Tunnels, floor: &Floor) -> Result<(), String> {
     rooms_as_asked(params, floor)?;
     rooms_apart(params, floor)?;
     let steps = walk(floor, floor.entrance());
-    joined(floor, &steps)?;
+    joined(params, floor, &steps)?;
     stairs(floor, &steps)
 }
 
@@ -107,22 +107,29 @@ fn rooms_apart(params: &Tunnels, floor: &Floor) -> Result<(), String> {
     Ok(())
 }
 
-fn joined(floor: &Floor, steps: &Steps) -> Result<(), String> {
+/// Everything that adjoins is open, but for the locked doors of a recipe that asks for them.
+fn joined(params: &Tunnels, floor: &Floor, steps: &Steps) -> Result<(), String> {
+    let may_lock = params.locks.on(floor.size()).max() > 0;
     let size = floor.size();
     let reach = floor.open().reach(floor.entrance());
     for c in floor.cells().iter() {
-        if steps.to(c).is_none() || !reach.has(c) {
+        if steps.to(c).is_none() || !reach.has(c) && !may_lock {
             return Err(format!("{c} is not reached from the entrance at {}", floor.entrance()));
         }
         for (side, n) in size.neighbours(c) {
-            if floor.is_floor(n) && floor.side(c, side) != EdgeKind::Open {
+            let is_allowed = match floor.side(c, side) {
+                EdgeKind::Open => true,
+                EdgeKind::Wall => false,
+                EdgeKind::Barrier(door) => may_lock && door.lock.is_some(),
+            };
+            if floor.is_floor(n) && !is_allowed {
                 return Err(format!("a wall stands between the cells {c} and {n} of floor"));
             }
         }
     }
     match reach.iter().find(|c| !floor.is_floor(*c)) {
         Some(c) => Err(format!("{c} is rock and is reached")),
-        None if floor.barriers().is_empty() => Ok(()),
+        None if may_lock || floor.barriers().is_empty() => Ok(()),
         None => Err("there is a barrier".to_owned()),
     }
 }
