@@ -45,8 +45,8 @@ fn promises(params: &Tunnels, floor: &Floor) -> Result<(), String> {
     rooms_as_asked(params, floor)?;
     rooms_apart(params, floor)?;
     let steps = walk(floor, floor.entrance());
-    joined(floor, &steps)?;
-    stairs(floor, &steps)
+    joined(params, floor, &steps)?;
+    stairs(params, floor, &steps)
 }
 
 fn solid_border(params: &Tunnels, floor: &Floor) -> Result<(), String> {
@@ -107,27 +107,34 @@ fn rooms_apart(params: &Tunnels, floor: &Floor) -> Result<(), String> {
     Ok(())
 }
 
-fn joined(floor: &Floor, steps: &Steps) -> Result<(), String> {
+/// Everything that adjoins is open, but for the locked doors of a recipe that asks for them.
+fn joined(params: &Tunnels, floor: &Floor, steps: &Steps) -> Result<(), String> {
+    let may_lock = params.locks.on(floor.size()).max() > 0;
     let size = floor.size();
     let reach = floor.open().reach(floor.entrance());
     for c in floor.cells().iter() {
-        if steps.to(c).is_none() || !reach.has(c) {
+        if steps.to(c).is_none() || !reach.has(c) && !may_lock {
             return Err(format!("{c} is not reached from the entrance at {}", floor.entrance()));
         }
         for (side, n) in size.neighbours(c) {
-            if floor.is_floor(n) && floor.side(c, side) != EdgeKind::Open {
+            let is_allowed = match floor.side(c, side) {
+                EdgeKind::Open => true,
+                EdgeKind::Wall => false,
+                EdgeKind::Barrier(door) => may_lock && door.lock.is_some(),
+            };
+            if floor.is_floor(n) && !is_allowed {
                 return Err(format!("a wall stands between the cells {c} and {n} of floor"));
             }
         }
     }
     match reach.iter().find(|c| !floor.is_floor(*c)) {
         Some(c) => Err(format!("{c} is rock and is reached")),
-        None if floor.barriers().is_empty() => Ok(()),
+        None if may_lock || floor.barriers().is_empty() => Ok(()),
         None => Err("there is a barrier".to_owned()),
     }
 }
 
-fn stairs(floor: &Floor, steps: &Steps) -> Result<(), String> {
+fn stairs(params: &Tunnels, floor: &Floor, steps: &Steps) -> Result<(), String> {
     let start = floor.rooms()[0].bounds.centre();
     if floor.entrance() != start || floor.stairs_up() != Some(start) {
         return Err(format!(
@@ -145,7 +152,9 @@ fn stairs(floor: &Floor, steps: &Steps) -> Result<(), String> {
     if !targets.contains(&down) || steps.to(down) != farthest || down == start {
         return Err(format!("the way down at {down} is {:?} steps away, not {farthest:?}", steps.to(down)));
     }
-    if floor.goal_cell() != down || floor.features().len() != 2 {
+    let most = [params.chests, params.traps, params.locks].map(|count| count.on(floor.size()).max() as usize);
+    let carried = floor.features().len() - 2;
+    if floor.goal_cell() != down || carried > most.iter().sum() {
         return Err(format!("the goal is {}, among {} features", floor.goal_cell(), floor.features().len()));
     }
     Ok(())
