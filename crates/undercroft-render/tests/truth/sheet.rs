@@ -63,8 +63,7 @@ fn sections(markdown: &str) -> Vec<Section> {
             section.entries.push(Entry { heading: plain(heading), ..Entry::default() });
         } else if let Some(row) = line.strip_prefix("| ") {
             section.rows.push(cells(row));
-        } else if let Some((n, step)) = line.split_once(". ").filter(|(n, _)| n.parse::<usize>().is_ok()) {
-            _ = n;
+        } else if let Some((_, step)) = line.split_once(". ").filter(|(n, _)| n.parse::<usize>().is_ok()) {
             section.steps.push(plain(step));
         } else if let Some(entry) = section.entries.last_mut() {
             entry.add(line);

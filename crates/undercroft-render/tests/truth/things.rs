@@ -83,7 +83,7 @@ fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
             }
             "Silent" => so(is_silent(world, number, &note.text), &note.text)?,
             _ if is_event(world, number, note) => inner_of_event = true,
-            "Boss" if note.text != "" && !note.text.starts_with("at ") => lair(world, number, note)?,
+            "Boss" if !note.text.is_empty() && !note.text.starts_with("at ") => lair(world, number, note)?,
             _ => thing(world, Some(number), note, &mut found)?,
         }
     }
