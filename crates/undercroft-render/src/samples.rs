@@ -153,7 +153,7 @@ fn features(
         (cell(15, 2), Feature::Switch(switch)),
         (cell(17, 2), Feature::Chest(Chest::default())),
         (cell(19, 2), Feature::Note(Note::default())),
-        (cell(13, 4), Feature::Note(Note { wall: Some(Side::South), ..Note::default() })),
+        (cell(14, 4), Feature::Note(Note { wall: Some(Side::South), ..Note::default() })),
         (cell(15, 4), Feature::Spinner),
         (cell(17, 4), Feature::Chute),
         (cell(10, 12), Feature::Key(red)),

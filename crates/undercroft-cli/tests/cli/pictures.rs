@@ -111,7 +111,7 @@ fn every_style_on_one_sheet() {
 fn sheets_speak_the_numbers_of_the_table() {
     let room = Room::new();
     let sheet = |args: &[&str]| {
-        let made = ["generate", "navigation", "--seed", "demo", "--depth", "3", "-o", "a.md"];
+        let made = ["generate", "navigation", "--seed", "demo", "--depth", "5", "-o", "a.md"];
         room.ok(&[&made[..], args].concat());
         String::from_utf8(room.read("a.md")).unwrap()
     };

@@ -22,7 +22,7 @@ fn recipes_that_cannot_be() {
     check(
         &["generate", "tunnels", "--preset", "huge"],
         2,
-        "tunnels has no preset 'huge': there is classic, cramped, wide, burrow, vast",
+        "tunnels has no preset 'huge': there is classic, cramped, wide, burrow, vast, stocked",
     );
     check(
         &["generate", "tunnels", "--set", "widht=3"],
@@ -222,7 +222,8 @@ fn files_that_break_off() {
         for part in 1..12 {
             // A text may end after any of its lines before the proof, as one that was drawn by hand does: so none ends there.
             let cut = &whole[..whole.len() * part / 12];
-            refuses(cut.strip_suffix(b"\n").unwrap_or(cut), "");
+            let ended = cut.iter().rev().take_while(|byte| **byte == b'\n').count();
+            refuses(&cut[..cut.len() - ended], "");
         }
     }
     // Between two moves of the proof nothing is missing but the rest.

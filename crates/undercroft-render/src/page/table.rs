@@ -225,7 +225,8 @@ mod tests {
             let foes = |members, danger| {
                 let table = Table { rules, party: Some(Party { members, level: 3 }) };
                 let words = table.foes(ZoneKind::Encounter, danger).unwrap();
-                let number = words.split(' ').filter_map(|word| word.parse::<u32>().ok()).nth(2);
+                let (_, foes) = words.split_once(": ").unwrap();
+                let number = foes.split(' ').next().and_then(|word| word.parse::<u32>().ok());
                 number.unwrap_or_else(|| panic!("{words}"))
             };
             for members in 1..12 {

@@ -146,7 +146,7 @@ impl<'a> Explorer<'a> {
             (0..).zip(&graph.conditions).filter(|(_, c)| !c.spends.is_empty()).map(|(i, _)| i).collect();
         let crosses = |i: u32| cross(&graph.crossings[i as usize]);
         let none = vec![false; graph.items.len()];
-        let mut reached = vec![false; graph.regions.count()];
+        let mut reached = vec![false; graph.count()];
         let mut states: Vec<Vec<u32>> = vec![Vec::new()];
         let mut next = 0;
         while let Some(open) = states.get(next).cloned() {

@@ -2,10 +2,11 @@
 //!
 //! They go to the nearest cell that they saw and have not been to, take, pull, press and play whatever they meet, try every
 //! door, gate and teleporter they stand at, and each again after every new deed. Where nothing of that is left they feel
-//! along the walls, dead ends first. `rules::Walker` says what each try comes to.
+//! along the walls, dead ends first. They step into no hole, and remember what carried them off. `rules::Walker` says what
+//! each try comes to.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use undercroft::floor::{BarrierKind, EdgeKind, EventId, Move, ZoneKind};
+use undercroft::floor::{BarrierKind, EdgeKind, EventId, Feature, Move, ZoneKind};
 use undercroft::grid::{Cell, Side};
 use undercroft::rules::Walker;
 use undercroft::{Floor, view};
@@ -21,6 +22,8 @@ pub(crate) struct Explorer<'a> {
     entered: BTreeSet<Cell>,
     /// What led from one cell to another when it was tried.
     known: BTreeMap<(Cell, Try), (Move, Cell)>,
+    /// Where a step onto a cell ends that carries whoever comes.
+    carried: BTreeMap<Cell, Cell>,
     /// How many deeds were done when something was last tried in vain.
     in_vain: BTreeMap<(Cell, Try), usize>,
     deeds: usize,
@@ -51,6 +54,7 @@ impl<'a> Explorer<'a> {
             seen: BTreeSet::new(),
             entered: BTreeSet::new(),
             known: BTreeMap::new(),
+            carried: BTreeMap::new(),
             in_vain: BTreeMap::new(),
             deeds: 0,
             moves: Vec::new(),
@@ -141,6 +145,11 @@ impl<'a> Explorer<'a> {
             }
             Try::Teleporter => [Move::Teleport; 2],
         };
+        if matches!(what, Try::Side(n) if at.step(Side::ALL[usize::from(n)]).is_some_and(|to| self.is_hole(to)))
+        {
+            self.in_vain.insert((at, what), usize::MAX);
+            return;
+        }
         for step in moves {
             if self.walker.go(self.floor, step).is_ok() {
                 self.known.insert((at, what), (step, self.walker.at()));
@@ -180,7 +189,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// The shortest way over what is known to a cell that is wanted.
-    fn way_to(&self, wanted: impl Fn(&Explorer<'_>, Cell) -> bool) -> Option<Vec<Move>> {
+    fn way_to(&self, wanted: impl Fn(&Explorer<'_>, Cell) -> bool) -> Option<Vec<(Move, Cell)>> {
         let start = self.walker.at();
         let mut from: BTreeMap<Cell, Option<(Cell, Move)>> = BTreeMap::from([(start, None)]);
         let mut queue = VecDeque::from([start]);
@@ -189,13 +198,16 @@ impl<'a> Explorer<'a> {
                 let mut way = Vec::new();
                 let mut c = at;
                 while let Some((before, step)) = from[&c] {
-                    way.push(step);
+                    way.push((step, c));
                     c = before;
                 }
                 way.reverse();
                 return Some(way);
             }
             for (step, to) in self.steps_from(at) {
+                // A teleporter puts down whoever uses it, and nothing carries them on.
+                let to =
+                    if step == Move::Teleport { to } else { self.carried.get(&to).copied().unwrap_or(to) };
                 if self.seen.contains(&to) && !from.contains_key(&to) {
                     from.insert(to, Some((at, step)));
                     queue.push_back(to);
@@ -208,13 +220,19 @@ impl<'a> Explorer<'a> {
     fn steps_from(&self, at: Cell) -> Vec<(Move, Cell)> {
         let open = sides().filter(|(_, side)| self.look(at, *side) == Look::Open);
         let open = open.filter_map(|(_, side)| Some((Move::Walk(side), at.step(side)?)));
+        let open = open.filter(|(_, to)| !self.is_hole(*to));
         let tried = sides().map(|(what, _)| what).chain([Try::Teleporter]);
         open.chain(tried.filter_map(|what| self.known.get(&(at, what)).copied())).collect()
     }
 
-    /// Makes the moves of a way. What was opened with a key by hand may have to be walked now, and the other way round.
-    fn follow(&mut self, way: &[Move]) {
-        for step in way {
+    fn is_hole(&self, at: Cell) -> bool {
+        self.floor.feature(at) == Some(&Feature::Chute)
+    }
+
+    /// Makes the moves of a way, until something carries them off. What was opened with a key by hand may have to be walked now,
+    /// and the other way round.
+    fn follow(&mut self, way: &[(Move, Cell)]) {
+        for (step, to) in way {
             let other = match *step {
                 Move::Open(side) => Move::Walk(side),
                 Move::Walk(side) => Move::Open(side),
@@ -223,7 +241,13 @@ impl<'a> Explorer<'a> {
             let made = [*step, other].into_iter().find(|step| self.walker.go(self.floor, *step).is_ok());
             let made = made.unwrap_or_else(|| panic!("{step:?} at {} was possible before", self.walker.at()));
             self.moves.push(made);
+            let now = self.walker.at();
             self.arrive();
+            if now != *to {
+                self.carried.insert(*to, now);
+                self.entered.insert(*to);
+                return;
+            }
         }
     }
 }

@@ -36,7 +36,8 @@ impl Level {
 
     /// Returns the level that a ledger tells of, made move by move: each has to have been legal.
     pub fn replay(ledger: &Ledger) -> Result<Level, BadLedger> {
-        let mut level = replay(ledger, Vec::new(), |_, _, _| Ok(()))?;
+        let level = replay(ledger, Vec::new(), |_, _, _| Ok(()))?;
+        let mut level = with_exits(ledger, level)?;
         // A name from a table that nobody has any more is kept as it was.
         if level.acts() > 0 {
             level.rename(ledger.name.clone());
@@ -138,7 +139,7 @@ fn played(ledger: &Ledger, params: &Dice, seed: &Seed) -> Result<Level, BadLedge
     if level.name() != ledger.name {
         return Err(Mistold::Name { said: ledger.name.clone(), rolled: level.text() }.into());
     }
-    Ok(level)
+    with_exits(ledger, level)
 }
 
 /// Makes every move of a ledger. Before each, `look` sees the level, the move and its line.
@@ -159,11 +160,16 @@ fn replay(
         look(&level, act, line)?;
         level.act(act).map_err(|illegal| Mistold::Illegal { line, illegal })?;
     }
-    let left = level.waiting().iter().map(|id| &level.exits()[id.0 as usize]);
-    if !left.map(|exit| (exit.at, exit.side)).eq(ledger.exits.iter().copied()) {
-        return Err(Mistold::Exits { said: ledger.exits.len(), left: level.waiting().len() }.into());
-    }
     Ok(level)
+}
+
+/// Returns the level if its unexplored exits are those that the ledger names.
+fn with_exits(ledger: &Ledger, level: Level) -> Result<Level, BadLedger> {
+    let left = level.waiting().iter().map(|id| &level.exits()[id.0 as usize]);
+    if left.map(|exit| (exit.at, exit.side)).eq(ledger.exits.iter().copied()) {
+        return Ok(level);
+    }
+    Err(Mistold::Exits { said: ledger.exits.len(), left: level.waiting().len() }.into())
 }
 
 /// Every throw of one die and of two, so that a ledger allocates none.

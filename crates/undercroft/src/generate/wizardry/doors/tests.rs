@@ -28,6 +28,7 @@ fn check(text: &str, links: &str, wanted: &Wanted, expected: &Expect) {
     let mut draft = Draft::new(size, 1);
     draft.carve_all(router.rooms());
     draft.carve_all(router.carved());
+    let as_drawn = rooms.len() as u32;
     let class = |area: u32| if area < 10 { Class::Small } else { Class::Medium };
     let shared = Shared {
         classes: rooms.iter().map(|room| class(room.area())).collect(),
@@ -42,6 +43,7 @@ fn check(text: &str, links: &str, wanted: &Wanted, expected: &Expect) {
         ..Shared::default()
     };
     let params = Wizardry {
+        rooms: Some(Between(as_drawn, as_drawn)),
         doors: Count::Per24x24(Between(wanted.doors.0, wanted.doors.1)),
         locked: Between(wanted.locked, wanted.locked),
         gates: Count::Per24x24(Between(wanted.gates, wanted.gates)),
