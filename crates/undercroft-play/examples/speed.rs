@@ -10,6 +10,7 @@ use undercroft::{Recipe, Seed, make};
 use undercroft_play::view::{Frame, Scene, Shot, paint};
 use undercroft_play::{Game, proof};
 
+#[expect(clippy::print_stdout, reason = "an example talks to whoever runs it")]
 fn main() -> Result<(), Box<dyn Error>> {
     for generator in ["wizardry", "navigation", "tunnels"] {
         let seed = Seed::new("speed");

@@ -1,6 +1,8 @@
 //! What the way to the goal asks for, held over many floors of each depth: every range on every floor, and what holds in
 //! the median or on a share of them.
 
+#![expect(clippy::unwrap_used, reason = "what fails stops the test")]
+
 use std::ops::Range;
 use undercroft::assess::{Assessed, MEASURES};
 use undercroft::floor::{Feature, KeyId, Wear};
@@ -89,7 +91,7 @@ fn asks_for_what_it_should(generator: &str, settings: &[&str], depth: u32, seeds
     }
     let detour = median(floors.iter().filter(|it| it.steps > 0.0).map(|it| it.detour).collect());
     let backtracking = median(floors.iter().map(|it| it.backtracking).collect());
-    println!(
+    eprintln!(
         "{generator} depth {depth}: {} floors, {chains} with two steps in a row, detour {detour:?}, backtracking {backtracking:?}",
         floors.len()
     );
@@ -107,24 +109,32 @@ const DEPTHS: [u32; 5] = [1, 2, 4, 7, 10];
 
 #[test]
 fn wizardry_asks_for_what_it_should() {
-    DEPTHS.into_iter().for_each(|depth| asks_for_what_it_should("wizardry", &[], depth, 0..250));
+    for depth in DEPTHS {
+        asks_for_what_it_should("wizardry", &[], depth, 0..250);
+    }
 }
 
 #[test]
 fn navigation_asks_for_what_it_should() {
-    DEPTHS.into_iter().for_each(|depth| asks_for_what_it_should("navigation", &[], depth, 0..250));
+    for depth in DEPTHS {
+        asks_for_what_it_should("navigation", &[], depth, 0..250);
+    }
 }
 
 #[test]
 #[ignore = "takes minutes; run it after every change of the generator"]
 fn wizardry_asks_for_what_it_should_on_10_000_floors_a_depth() {
-    DEPTHS.into_iter().for_each(|depth| asks_for_what_it_should("wizardry", &[], depth, 10_000..20_000));
+    for depth in DEPTHS {
+        asks_for_what_it_should("wizardry", &[], depth, 10_000..20_000);
+    }
 }
 
 #[test]
 #[ignore = "takes minutes; run it after every change of the generator"]
 fn navigation_asks_for_what_it_should_on_10_000_floors_a_depth() {
-    DEPTHS.into_iter().for_each(|depth| asks_for_what_it_should("navigation", &[], depth, 10_000..20_000));
+    for depth in DEPTHS {
+        asks_for_what_it_should("navigation", &[], depth, 10_000..20_000);
+    }
 }
 
 /// Keys that are used up, any of which opens any small lock.
@@ -132,13 +142,17 @@ const USED_UP: &[&str] = &["quest.keys=used_up"];
 
 #[test]
 fn wizardry_asks_for_as_much_where_keys_are_used_up() {
-    DEPTHS.into_iter().for_each(|depth| asks_for_what_it_should("wizardry", USED_UP, depth, 0..150));
+    for depth in DEPTHS {
+        asks_for_what_it_should("wizardry", USED_UP, depth, 0..150);
+    }
 }
 
 #[test]
 #[ignore = "takes minutes; run it after every change of the generator"]
 fn wizardry_asks_for_as_much_on_2_000_floors_a_depth_where_keys_are_used_up() {
-    DEPTHS.into_iter().for_each(|depth| asks_for_what_it_should("wizardry", USED_UP, depth, 10_000..12_000));
+    for depth in DEPTHS {
+        asks_for_what_it_should("wizardry", USED_UP, depth, 10_000..12_000);
+    }
 }
 
 /// There are as many small keys as small locks, and mostly several; `make::floor` has proven that no order of play loses one.
@@ -155,6 +169,6 @@ fn small_keys_are_as_many_as_small_locks() {
         assert_eq!(keys, locks, "seed {n}\n{floor}");
         numbers[locks] += 1;
     }
-    println!("small locks: {numbers:?}");
+    eprintln!("small locks: {numbers:?}");
     assert!(2 * numbers[2..].iter().sum::<i32>() > 300, "few floors have several small locks: {numbers:?}");
 }

@@ -153,18 +153,17 @@ impl Play {
             return resumed(&path, self.save.as_deref());
         }
         let driver = if self.demo { Driver::demo() } else { Driver::Player };
-        match self.what.as_deref().filter(|what| is_file(what)) {
-            Some(path) => self.begin_file(Path::new(path), driver),
-            None => {
-                let floors = self.floors.unwrap_or(FLOORS);
-                let floors = if self.demo && self.floors.is_none() { 1 } else { floors };
-                let request = self.parameters.request(self.what.as_deref(), Some(floors))?;
-                let game = new_game(&request)?;
-                let inputs = request.inputs.clone();
-                let mut begun = Beginning::new(Record::new(game), driver, Some(request));
-                begun.inputs = inputs;
-                Ok(begun)
-            }
+        if let Some(path) = self.what.as_deref().filter(|what| is_file(what)) {
+            self.begin_file(Path::new(path), driver)
+        } else {
+            let floors = self.floors.unwrap_or(FLOORS);
+            let floors = if self.demo && self.floors.is_none() { 1 } else { floors };
+            let request = self.parameters.request(self.what.as_deref(), Some(floors))?;
+            let game = new_game(&request)?;
+            let inputs = request.inputs.clone();
+            let mut begun = Beginning::new(Record::new(game), driver, Some(request));
+            begun.inputs = inputs;
+            Ok(begun)
         }
     }
 

@@ -147,7 +147,7 @@ fn picture(game: &Game, at: Cell, feature: &Feature) -> Option<Picture> {
         Feature::Key(_) => Picture::Key,
         Feature::Lever(id) => Picture::Lever { down: walker.has_used(*id) },
         Feature::Switch(id) => Picture::Switch { pressed: walker.has_used(*id) },
-        Feature::Trap(_) if !visit.knows_trap(at) => return None,
+        Feature::Trap(_) | Feature::Spinner | Feature::Chute if !visit.knows_trap(at) => return None,
         Feature::Trap(_) => Picture::Trap { armed: walker.is_trap_armed(floor, at) && !visit.is_spent(at) },
         Feature::Chest(_) => Picture::Chest { open: visit.is_spent(at) },
         Feature::Teleporter(teleporter) if teleporter.carries && !visit.knows_trap(at) => return None,
@@ -165,7 +165,6 @@ fn picture(game: &Game, at: Cell, feature: &Feature) -> Option<Picture> {
         }
         Feature::Note(note) if note.wall.is_some() => Picture::Writing,
         Feature::Note(_) => Picture::Note,
-        Feature::Spinner | Feature::Chute if !visit.knows_trap(at) => return None,
         Feature::Spinner => Picture::Turntable,
         Feature::Chute => Picture::Hole,
     })

@@ -57,7 +57,9 @@ fn wander(generator: &str) {
             let command = any_command(&mut rng, &game);
             let (level, before) = (game.level(), game.visit().walker().clone());
             let told = game.act(&command);
-            told.iter().for_each(|happening| _ = happening.words(&game));
+            for happening in &told {
+                let _ = happening.words(&game);
+            }
             let after = game.visits()[level].walker();
             assert!(is_allowed(&game.floors()[level], &before, after), "{generator}/{n}: {command:?}");
             if game.level() != level {

@@ -12,8 +12,8 @@ fn face(game: &mut Game, side: Side) {
 }
 
 /// Does it, and returns all that is told.
-fn told(game: &mut Game, command: Command) -> String {
-    let told = game.act(&command);
+fn told(game: &mut Game, command: &Command) -> String {
+    let told = game.act(command);
     told.iter()
         .map(|happening| happening.words(game))
         .filter(|words| !words.is_empty())
@@ -25,7 +25,7 @@ fn told(game: &mut Game, command: Command) -> String {
 fn doors_block_steps_and_let_hands_through() {
     let mut game = drawn("+--+--+--+\n|@.D .  >|\n+--+--+--+");
     face(&mut game, Side::East);
-    assert_eq!(told(&mut game, Command::FORWARD), "The door is shut. Open it.");
+    assert_eq!(told(&mut game, &Command::FORWARD), "The door is shut. Open it.");
     assert_eq!(game.at(), cell(0, 0));
     game.act(&Command::Interact);
     assert_eq!(game.at(), cell(1, 0));
@@ -39,10 +39,10 @@ fn a_locked_door_says_so_until_its_key_is_there() {
     face(&mut game, Side::East);
     game.act(&Command::FORWARD);
     assert_eq!(game.face(cell(1, 0), Side::East), Face::Door);
-    assert_eq!(told(&mut game, Command::Open), "The door is locked. It wants the key 0.");
+    assert_eq!(told(&mut game, &Command::Open), "The door is locked. It wants the key 0.");
     assert_eq!(game.face(cell(1, 0), Side::East), Face::LockedDoor);
-    assert_eq!(told(&mut game, Command::Handle), "You take the key 0.");
-    assert!(told(&mut game, Command::Open).contains("what you came for"));
+    assert_eq!(told(&mut game, &Command::Handle), "You take the key 0.");
+    assert!(told(&mut game, &Command::Open).contains("what you came for"));
 }
 
 #[test]
@@ -70,11 +70,11 @@ fn secrets_look_like_wall_until_they_are_found() {
     let mut game = drawn("+--+--+\n|@.S >|\n+--+--+");
     face(&mut game, Side::East);
     assert_eq!(game.face(cell(0, 0), Side::East), Face::Wall);
-    assert_eq!(told(&mut game, Command::Open), "There is nothing to open.");
-    assert_eq!(told(&mut game, Command::FORWARD), "A wall.");
-    assert!(told(&mut game, Command::SEARCH).contains("seam"));
+    assert_eq!(told(&mut game, &Command::Open), "There is nothing to open.");
+    assert_eq!(told(&mut game, &Command::FORWARD), "A wall.");
+    assert!(told(&mut game, &Command::SEARCH).contains("seam"));
     assert_eq!(game.face(cell(0, 0), Side::East), Face::SecretDoor);
-    assert!(told(&mut game, Command::Open).contains("what you came for"));
+    assert!(told(&mut game, &Command::Open).contains("what you came for"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn one_way_doors_are_wall_from_behind_and_false_walls_give_way() {
     game.act(&Command::Open);
     assert_eq!(game.face(cell(1, 0), Side::West), Face::Wall);
     assert_eq!(game.face(cell(1, 0), Side::East), Face::Wall);
-    assert!(told(&mut game, Command::FORWARD).contains("gives way"));
+    assert!(told(&mut game, &Command::FORWARD).contains("gives way"));
     assert_eq!(game.face(cell(1, 0), Side::East), Face::FalseWall);
 }
 
@@ -96,10 +96,10 @@ fn the_dark_takes_every_light() {
     let mut game = drawn(floor);
     face(&mut game, Side::East);
     assert!(!game.sight().has(cell(1, 0)), "one does not see into the dark");
-    assert!(told(&mut game, Command::FORWARD).contains("darkness"));
+    assert!(told(&mut game, &Command::FORWARD).contains("darkness"));
     assert_eq!(game.sight().iter().collect::<Vec<_>>(), [cell(1, 0)]);
-    assert!(told(&mut game, Command::Light(Light::Torch)).contains("dies"));
-    assert!(told(&mut game, Command::Light(Light::Spell)).contains("dark drinks it"));
+    assert!(told(&mut game, &Command::Light(Light::Torch)).contains("dies"));
+    assert!(told(&mut game, &Command::Light(Light::Spell)).contains("dark drinks it"));
     assert_eq!(game.party().items.iter().find(|item| item.name == "torch").map(|item| item.count), Some(4));
 }
 
@@ -109,7 +109,7 @@ fn traps_hurt_whoever_steps_on_them_and_are_then_known() {
     let mut game = drawn(floor);
     face(&mut game, Side::East);
     let (before, _) = game.party().hit_points();
-    assert!(told(&mut game, Command::FORWARD).contains("hit for 5"));
+    assert!(told(&mut game, &Command::FORWARD).contains("hit for 5"));
     assert_eq!(game.party().hit_points().0, before - 5);
     assert!(game.visit().knows_trap(cell(1, 0)));
 }
@@ -118,14 +118,14 @@ fn traps_hurt_whoever_steps_on_them_and_are_then_known() {
 fn the_tools_show_skip_and_prove() {
     let mut game = drawn("+--+--+  +--+\n|@.  >|  | .|\n+--+--+  +--+");
     assert!(
-        told(&mut game, Command::Debug(Debug::Prove)).contains("1 moves")
+        told(&mut game, &Command::Debug(Debug::Prove)).contains("1 moves")
             || game.floor().walkthrough().is_none()
     );
     game.act(&Command::Debug(Debug::RevealMap));
     assert!(game.tools().reveal);
-    assert!(told(&mut game, Command::Debug(Debug::SkipTo(4))).contains("no floor 4"));
-    assert!(told(&mut game, Command::Debug(Debug::Dump)).contains("undercroft floor 4x1"));
-    assert!(told(&mut game, Command::Debug(Debug::Again(1))).contains("nobody knows its recipe"));
+    assert!(told(&mut game, &Command::Debug(Debug::SkipTo(4))).contains("no floor 4"));
+    assert!(told(&mut game, &Command::Debug(Debug::Dump)).contains("undercroft floor 4x1"));
+    assert!(told(&mut game, &Command::Debug(Debug::Again(1))).contains("nobody knows its recipe"));
 }
 
 #[test]

@@ -88,7 +88,9 @@ impl Sheet<'_, '_> {
         let mut path = PathBuilder::new();
         let Some((first, rest)) = points.split_first() else { return };
         path.move_to(first.0, first.1);
-        rest.iter().for_each(|(x, y)| path.line_to(*x, *y));
+        for (x, y) in rest {
+            path.line_to(*x, *y);
+        }
         if let Some(path) = path.finish() {
             self.surface.set_fill(None);
             self.surface.set_stroke(Some(Stroke { paint: paint(colour), width: thick, ..Stroke::default() }));

@@ -376,7 +376,7 @@ impl<'a> Reader<'a> {
             [(edge, _)] => self.world.floor.barrier(*edge),
             _ => None,
         };
-        let keys = bar.and_then(|bar| bar.gate()).map(|gate| {
+        let keys = bar.and_then(undercroft::floor::Barrier::gate).map(|gate| {
             self.world.floor.gates()[gate.index()].needs.keys.iter().collect::<BTreeSet<_>>().len()
         });
         let is_so = match &rest[..end] {

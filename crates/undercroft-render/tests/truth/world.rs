@@ -77,10 +77,9 @@ impl<'a> World<'a> {
         let found = if looks_like_a_wall(barrier) { Effort::Find } else { Effort::Walk };
         Some(match barrier.kind {
             _ if barrier.open => found,
-            BarrierKind::Illusory => found,
             BarrierKind::Gate(_) => Effort::Open,
             BarrierKind::Door | BarrierKind::Secret if barrier.lock.is_some() => Effort::Open,
-            BarrierKind::Door | BarrierKind::Secret => found,
+            BarrierKind::Door | BarrierKind::Secret | BarrierKind::Illusory => found,
         })
     }
 
@@ -120,7 +119,7 @@ impl<'a> World<'a> {
                 let next = c.step(side).expect("no way leads out of the grid");
                 match self.room(next) {
                     Some(home) if home == room && effort == Effort::Walk => {
-                        _ = back.insert(Edge::new(c, side))
+                        _ = back.insert(Edge::new(c, side));
                     }
                     Some(home) if home == room => {}
                     Some(other) => {
@@ -135,7 +134,9 @@ impl<'a> World<'a> {
                 }
             }
         }
-        rooms.into_iter().for_each(|(other, effort)| leads.by[effort as usize].push(other));
+        for (other, effort) in rooms {
+            leads.by[effort as usize].push(other);
+        }
         back.insert(Edge::new(crossing.from, crossing.side));
         leads.back = back.len();
         leads

@@ -42,7 +42,9 @@ impl<'a> Assessed<'a> {
         let apart: Vec<Cell> = moves_on.map(|placed| placed.at).collect();
         let around = |c: Cell| floor.size().neighbours(c).filter(move |(_, n)| floor.is_floor(*n));
         let mut trodden = ways.clone();
-        apart.iter().for_each(|c| around(*c).for_each(|(side, _)| trodden.set(Edge::new(*c, side), false)));
+        for c in &apart {
+            around(*c).for_each(|(side, _)| trodden.set(Edge::new(*c, side), false));
+        }
         let mut distances = trodden.distances(floor.entrance());
         for c in apart {
             let beside = around(c).filter(|(side, _)| ways.is_open(Edge::new(c, *side)));

@@ -163,7 +163,9 @@ mod tests {
         for _ in 0..2000 {
             let kept: Vec<u16> = (0..64).filter(|_| rng.below(4) > 0).collect();
             let mut lines = Lines::default();
-            kept.iter().for_each(|line| lines.insert(*line));
+            for line in &kept {
+                lines.insert(*line);
+            }
             assert_eq!(lines.iter().collect::<Vec<_>>(), kept);
             assert_eq!(lines.count() as usize, kept.len());
             let line = rng.below(64) as u16;

@@ -69,7 +69,7 @@ pub(super) fn of_files(paths: &[PathBuf]) -> Result<Vec<Played>> {
     let mut played = Vec::new();
     for path in paths {
         let read = output::read(&files::read(path, output::LARGEST)?).in_file(path)?;
-        let floors: Vec<&Floor> = read.dungeons.iter().flat_map(|levels| levels.floors()).collect();
+        let floors: Vec<&Floor> = read.dungeons.iter().flat_map(crate::output::Levels::floors).collect();
         let one = |floor: &&Floor| {
             let name = format!("{}, floor {}", path.display(), floor.depth());
             let seed = Seed::new(name.clone());
@@ -137,7 +137,9 @@ pub(super) fn text(played: &[Played], summed: bool) -> String {
 pub(super) fn json(played: &[Played]) -> Value {
     let floors = played.iter().map(|one| {
         let mut floor = json!({ "name": one.name, "finished": one.test.finished });
-        COLUMNS.iter().for_each(|(name, of)| floor[*name] = json!(of(one)));
+        for (name, of) in COLUMNS {
+            floor[name] = json!(of(one));
+        }
         floor
     });
     floors.collect()
@@ -161,7 +163,7 @@ fn number(value: f64) -> String {
 /// Returns how well the order of one agrees with the order of the other, from -1 to 1; nothing where one has no order.
 fn correlation(a: &[f64], b: &[f64]) -> Option<f64> {
     let (a, b) = (ranks(a), ranks(b));
-    let mean = (a.len() as f64 + 1.0) / 2.0;
+    let mean = f64::midpoint(a.len() as f64, 1.0);
     let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(x, y)| (x - mean) * (y - mean)).sum::<f64>();
     let spread = (product(&a, &a) * product(&b, &b)).sqrt();
     (spread > 0.0).then(|| product(&a, &b) / spread)
@@ -174,8 +176,10 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     let mut ranks = vec![0.0; values.len()];
     let mut first = 0;
     for run in order.chunk_by(|a, b| values[*a].total_cmp(&values[*b]).is_eq()) {
-        let shared = first as f64 + (run.len() as f64 + 1.0) / 2.0;
-        run.iter().for_each(|i| ranks[*i] = shared);
+        let shared = first as f64 + f64::midpoint(run.len() as f64, 1.0);
+        for i in run {
+            ranks[*i] = shared;
+        }
         first += run.len();
     }
     ranks

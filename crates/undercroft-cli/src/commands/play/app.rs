@@ -53,6 +53,7 @@ pub(super) enum View {
 }
 
 /// The game and its screen.
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing of the screen by itself")]
 pub(super) struct App {
     pub(super) record: Record,
     driver: Driver,
@@ -148,15 +149,15 @@ impl App {
         let name =
             if game.floor().name().is_empty() { String::new() } else { format!(", {}", game.floor().name()) };
         let line = format!("Floor {}{name}. Seed {}. ? shows the keys.", game.floor().depth(), game.seed());
-        self.say(line);
+        self.say(&line);
         if let Some(path) = &self.save {
             let line =
                 format!("Every step is kept in {}; `undercroft play --resume` goes on.", path.display());
-            self.say(line);
+            self.say(&line);
         }
     }
 
-    fn say(&mut self, line: String) {
+    fn say(&mut self, line: &str) {
         self.log.extend(line.lines().filter(|line| !line.is_empty()).map(ToOwned::to_owned));
         let over = self.log.len().saturating_sub(LOG);
         self.log.drain(..over);
@@ -196,7 +197,7 @@ impl App {
         if self.glide.is_some() {
             PICTURE
         } else if self.driver.is_player() || self.paused {
-            Duration::from_secs(3600)
+            Duration::from_hours(1)
         } else {
             self.due.saturating_duration_since(Instant::now()).min(PACE)
         }
@@ -209,12 +210,11 @@ impl App {
         if self.driver.is_player() || waits {
             return false;
         }
-        match self.driver.next(self.record.game()) {
-            Some(command) => self.act(command),
-            None => {
-                self.say("That was all. Go on yourself, or leave with Esc.".to_owned());
-                self.driver = Driver::Player;
-            }
+        if let Some(command) = self.driver.next(self.record.game()) {
+            self.act(command);
+        } else {
+            self.say("That was all. Go on yourself, or leave with Esc.");
+            self.driver = Driver::Player;
         }
         // What is read wants more time than a step.
         let slow = if self.record.game().scene().is_some() { 10 } else { 1 };
@@ -283,11 +283,7 @@ impl App {
         let Some(wish) = wish else { return Ok(()) };
         if !self.driver.is_player() && matches!(wish, Wish::Do(_) | Wish::Step(_)) {
             self.paused = !self.paused;
-            self.say(if self.paused {
-                "It waits. Any key that walks lets it go on.".into()
-            } else {
-                "It goes on.".to_owned()
-            });
+            self.say(if self.paused { "It waits. Any key that walks lets it go on." } else { "It goes on." });
             return Ok(());
         }
         match wish {
@@ -329,10 +325,10 @@ impl App {
             }
             (Overlay::Leave, KeyCode::Char('y' | 'Y') | KeyCode::Enter) => self.over = true,
             (Overlay::Anew, KeyCode::Char('y' | 'Y' | 'r' | 'R') | KeyCode::Enter) => self.begin_anew(),
-            (Overlay::Inventory(n), KeyCode::Enter | KeyCode::Char(' ')) => {
-                if n < self.record.game().party().items.len() {
-                    self.act(Command::Use(n as u16));
-                }
+            (Overlay::Inventory(n), KeyCode::Enter | KeyCode::Char(' '))
+                if n < self.record.game().party().items.len() =>
+            {
+                self.act(Command::Use(n as u16));
             }
             (Overlay::Tools(n), KeyCode::Enter | KeyCode::Char(' ')) => {
                 if let Some((_, command)) = tools(self.record.game()).into_iter().nth(n) {
@@ -431,7 +427,7 @@ impl App {
         let glide = Glide::of(&told, game).filter(|_| self.view == View::FirstPerson);
         self.glide = glide.map(|glide| (glide, Instant::now()));
         let words: Vec<String> = told.iter().map(|happening| self.words(happening)).collect();
-        words.into_iter().chain(lost).for_each(|line| self.say(line));
+        words.into_iter().chain(lost).for_each(|line| self.say(&line));
     }
 
     /// Returns how a happening is told here: a floor that is written down goes into a file.
@@ -453,12 +449,12 @@ impl App {
     /// Leaves this dungeon for another of the same recipe.
     fn begin_anew(&mut self) {
         let Some(mut request) = self.request.clone() else {
-            return self.say("These floors came from a file: there is no recipe for others.".to_owned());
+            return self.say("These floors came from a file: there is no recipe for others.");
         };
         request.seed = seed::random();
         let game = match new_game(&request) {
             Ok(game) => game,
-            Err(error) => return self.say(format!("{error:#}")),
+            Err(error) => return self.say(&format!("{error:#}")),
         };
         self.record = Record::new(game);
         self.driver = Driver::Player;
@@ -469,10 +465,10 @@ impl App {
         for path in paths {
             match Journal::create(&path, &text) {
                 Ok(journal) => self.journals.push(journal),
-                Err(error) => self.say(format!("{error:#}")),
+                Err(error) => self.say(&format!("{error:#}")),
             }
         }
-        self.say(format!("A new dungeon. Rooms: {}.", self.record.game().floor().rooms().len()));
+        self.say(&format!("A new dungeon. Rooms: {}.", self.record.game().floor().rooms().len()));
         self.greet();
     }
 }

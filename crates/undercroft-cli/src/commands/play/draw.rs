@@ -121,9 +121,10 @@ fn style(app: &App, ink: Ink) -> Style {
 fn glyphs(app: &App, rows: &[Vec<Glyph>]) -> Vec<Line<'static>> {
     let line = |row: &Vec<Glyph>| {
         let spans = row.chunk_by(|a, b| a.ink == b.ink);
-        Line::from_iter(spans.map(|run| {
+        let spans = spans.map(|run| {
             Span::styled(run.iter().map(|glyph| glyph.sign).collect::<String>(), style(app, run[0].ink))
-        }))
+        });
+        spans.collect::<Line<'static>>()
     };
     rows.iter().map(line).collect()
 }
@@ -279,7 +280,7 @@ fn over(app: &App, game: &Game, overlay: &Overlay, all: Rect, frame: &mut Frame<
             .take(list.into())
             .map(|(at, text)| Line::styled(format!("* {at} {text}"), style(app, Ink::Mark)));
         frame.render_widget(
-            Paragraph::new(Vec::from_iter(lines)),
+            Paragraph::new(lines.collect::<Vec<_>>()),
             Rect { y: upper.bottom(), height: list, ..inside },
         );
         return;

@@ -72,7 +72,7 @@ fn carried(game: &Game) -> Vec<String> {
 /// Returns the tools with their commands.
 pub(super) fn tools(game: &Game) -> Vec<(String, Command)> {
     let next = (game.level() + 1) as u16 % game.floors().len() as u16;
-    let fixed = TOOLS.iter().map(|(name, debug)| (name.to_string(), Command::Debug(debug.clone())));
+    let fixed = TOOLS.iter().map(|(name, debug)| (name.to_string(), Command::Debug(*debug)));
     fixed
         .chain([
             (format!("Skip to floor {}", next + 1), Command::Debug(Debug::SkipTo(next))),

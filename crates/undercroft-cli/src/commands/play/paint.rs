@@ -41,7 +41,7 @@ pub(super) fn blocks(frame: &Frame, area: Rect, depth: Depth, half: bool, buffer
             let lower = mean(frame, left, top + SAMPLES);
             let Some(cell) = buffer.cell_mut((area.x + x, area.y + y)) else { continue };
             if depth == Depth::None || !half {
-                let grey = (brightness(upper) + brightness(lower)) / 2;
+                let grey = u32::midpoint(brightness(upper), brightness(lower));
                 // The dark half of the scale is where most of a dungeon is.
                 let step = (grey * 255).isqrt() as usize * RAMP.len() / 256;
                 cell.set_char(RAMP[step.min(RAMP.len() - 1)]);

@@ -136,7 +136,9 @@ fn darken(work: &mut Work<'_, Wizardry>, ground: &mut Ground) -> Result<(), Halt
                 }
                 next += 1;
             }
-            cells.iter().for_each(|c| _ = ground.dark.insert(*c));
+            for c in &cells {
+                ground.dark.insert(*c);
+            }
             work.draft.add_zone(zone(ZoneKind::Dark, cells, words::DARKNESS));
             placed += 1;
         }
@@ -148,7 +150,9 @@ fn darken(work: &mut Work<'_, Wizardry>, ground: &mut Ground) -> Result<(), Halt
 fn lit(work: &Work<'_, Wizardry>) -> Bits {
     let (size, rooms) = (work.draft.size(), &work.shared.rooms);
     let mut lit = Bits::empty(size);
-    rooms.iter().for_each(|room| lit.insert_rect(*room));
+    for room in rooms {
+        lit.insert_rect(*room);
+    }
     work.shared.stairs.iter().for_each(|room| lit.insert_rect(rooms[*room as usize].grown(1, size)));
     lit
 }

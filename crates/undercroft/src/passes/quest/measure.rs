@@ -118,7 +118,9 @@ impl<'a> Flood<'a> {
         self.begin(locks);
         for i in open {
             if let Shuts::Ways(ways) = &locks[*i].shuts {
-                ways.iter().for_each(|way| self.shut[*way as usize] = false);
+                for way in ways {
+                    self.shut[*way as usize] = false;
+                }
             }
         }
         let mut left: Vec<usize> = (0..locks.len()).filter(|i| !open.contains(i) && opens(*i)).collect();
@@ -141,7 +143,9 @@ impl<'a> Flood<'a> {
 
     /// Adds nodes to those that were reached.
     pub(super) fn add(&mut self, nodes: &[u32]) {
-        nodes.iter().for_each(|node| self.come_to(*node));
+        for node in nodes {
+            self.come_to(*node);
+        }
         self.looked = self.reached.len();
     }
 

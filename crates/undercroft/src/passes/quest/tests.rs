@@ -148,7 +148,9 @@ fn in_any_order(
         let mut ways = layout.ways.clone();
         for i in small.iter().filter(|i| !open.contains(i)) {
             let Shuts::Ways(shut) = &locks[*i].shuts else { panic!("a small lock is on a way") };
-            shut.iter().for_each(|way| ways[*way as usize].1 = ways[*way as usize].0);
+            for way in shut {
+                ways[*way as usize].1 = ways[*way as usize].0;
+            }
         }
         let with_shut = Layout::new(layout.places.clone(), ways, layout.entrance, layout.goal);
         let here = reached(&with_shut, &others, among_others);

@@ -102,7 +102,9 @@ fn walls(work: &Work<'_, Wizardry>, ground: &Ground) -> Bits {
         }
     }
     let closed: Vec<Cell> = walls.iter().filter(|c| work.draft.ways_out(*c) == 4).collect();
-    closed.into_iter().for_each(|c| _ = walls.remove(c));
+    for c in closed {
+        walls.remove(c);
+    }
     walls
 }
 

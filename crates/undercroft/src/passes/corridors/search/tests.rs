@@ -417,6 +417,7 @@ fn only_a_way_of_many_cells_is_searched_behind_the_rooms() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "drawings take lines")]
 fn a_search_goes_four_cells_beyond_the_rooms() {
     let right = |wall: &str| {
         format!(
