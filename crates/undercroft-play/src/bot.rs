@@ -75,7 +75,7 @@ pub fn playtest(floor: &Floor, seed: &Seed) -> Playtest {
 }
 
 /// Something to go to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Aim {
     /// What stands in the cell.
     Use,
@@ -100,7 +100,12 @@ struct Bot {
     news: u32,
     way: VecDeque<Side>,
     aim: Option<Aim>,
+    /// How often it set out for each aim since there were news.
+    set_out: BTreeMap<(Cell, Aim), u32>,
 }
+
+/// Times that it sets out for one thing before it takes it for out of reach, until there are news.
+const TRIES: u32 = 3;
 
 impl Bot {
     fn new(game: Game) -> Bot {
@@ -115,6 +120,7 @@ impl Bot {
             news: 0,
             way: VecDeque::new(),
             aim: None,
+            set_out: BTreeMap::new(),
         }
     }
 
@@ -168,6 +174,9 @@ impl Bot {
         }
         if self.game.at() == at {
             self.vain.insert(Edge::new(at, side), self.news);
+        } else if let Some(ring) = at.step(side) {
+            // It was carried off by a ring that it stepped on.
+            self.went_through(ring);
         }
         self.way.clear();
         self.aim = None;
@@ -189,11 +198,8 @@ impl Bot {
             Aim::Use => {
                 self.used.insert(at, self.news);
                 self.act(&Command::Handle);
-                // Where a ring leads to there is another, and it leads back.
                 if self.game.at() != at {
-                    self.used.insert(self.game.at(), self.news);
-                    *self.carried.entry(at).or_default() += 1;
-                    *self.carried.entry(self.game.at()).or_default() += 1;
+                    self.went_through(at);
                 }
             }
             Aim::Search => {
@@ -204,8 +210,17 @@ impl Bot {
         }
     }
 
+    /// It came out of a ring after it went into another. Where a ring leads to there is another, and it leads back.
+    fn went_through(&mut self, ring: Cell) {
+        for ring in [ring, self.game.at()] {
+            self.used.insert(ring, self.news);
+            *self.carried.entry(ring).or_default() += 1;
+        }
+    }
+
     fn act(&mut self, command: &Command) {
         let (before, _) = self.game.party().hit_points();
+        let news = self.news;
         let told = self.game.act(command);
         self.test.commands += 1;
         let (after, _) = self.game.party().hit_points();
@@ -229,6 +244,9 @@ impl Bot {
                 _ => {}
             }
         }
+        if self.news != news {
+            self.set_out.clear();
+        }
         let now = self.game.turns();
         for c in self.game.sight().iter() {
             self.last_seen.insert(c, now);
@@ -248,6 +266,7 @@ impl Bot {
         let ways = if wary.contains_key(&at) { &wary } else { &bold };
         self.way = way_to(ways, self.game.at(), at);
         self.aim = Some(aim);
+        *self.set_out.entry((at, aim)).or_default() += 1;
         true
     }
 
@@ -276,7 +295,7 @@ impl Bot {
     fn is_passable(&self, c: Cell, side: Side) -> bool {
         let face = self.game.face(c, side);
         let vain = self.vain.contains_key(&Edge::new(c, side));
-        face.is_walkable() || (face.is_door() && !vain)
+        (face.is_walkable() || face.is_door()) && !vain
     }
 
     /// Returns the nearest thing to do at a place that was seen since then.
@@ -285,9 +304,14 @@ impl Bot {
         let candidates = ways.iter().filter(|(c, _)| remembered(**c));
         let scored = candidates.filter_map(|(c, (steps, _))| {
             let (aim, weight) = self.aim_at(*c, ways)?;
-            Some((steps * weight, *c, aim))
+            self.may_set_out(*c, aim).then_some((steps * weight, *c, aim))
         });
         scored.min_by_key(|(score, c, _)| (*score, *c)).map(|(_, c, aim)| (c, aim))
+    }
+
+    /// Returns whether it has not set out for it too often, and in vain.
+    fn may_set_out(&self, c: Cell, aim: Aim) -> bool {
+        self.set_out.get(&(c, aim)).is_none_or(|tries| *tries < TRIES)
     }
 
     /// Returns what there is to do in a cell, and how far it seems to be for each step.
@@ -344,14 +368,17 @@ impl Bot {
     fn nearest_wall(&self, ways: &BTreeMap<Cell, (u32, Option<Side>)>) -> Option<(Cell, Aim)> {
         let walls =
             |c: Cell| Side::ALL.into_iter().filter(|side| self.game.face(c, *side) == Face::Wall).count();
-        let rest = ways.iter().filter(|(c, _)| !self.searched.contains(c) && walls(**c) > 0);
+        let is_left =
+            |c: Cell| !self.searched.contains(&c) && walls(c) > 0 && self.may_set_out(c, Aim::Search);
+        let rest = ways.iter().filter(|(c, _)| is_left(**c));
         let score = |c: Cell, steps: u32| steps + 12 * (3_u32.saturating_sub(walls(c) as u32));
         rest.min_by_key(|(c, (steps, _))| (score(**c, *steps), **c)).map(|(c, _)| (*c, Aim::Search))
     }
 
     /// Nothing is left: it tries what was in vain once more, and looks at everything again. Returns whether that helps.
     fn wander(&mut self) -> bool {
-        let had = self.vain.len() + self.searched.len() + self.used.len();
+        let had = self.vain.len() + self.searched.len() + self.used.len() + self.set_out.len();
+        self.set_out.clear();
         self.vain.clear();
         self.searched.clear();
         self.used.clear();

@@ -158,9 +158,9 @@ fn what_cannot_be_inspected() {
     room.write("r.toml", "floors = 3\n");
     let line = "one floor of each seed is measured: leave floors out of the recipe, or name a --depth";
     room.refused(&["inspect", "-r", "r.toml"], 2, line);
-    let full = ["--set", "rooms=28", "--set", "width=40", "--set", "height=40", "--set", "room_size=6"];
-    let line = "seed x/0: tunnels gave up after 16 attempts; the last stopped at 'place rooms': ";
-    let ran = room.run(&[&["inspect", "--generator", "tunnels", "-s", "x"][..], &full].concat());
+    let narrow = ["--set", "corridor_cells=0..12", "--set", "floor_cells=290..300"];
+    let line = "seed x/0: navigation gave up after 200 attempts; the last stopped at ";
+    let ran = room.run(&[&["inspect", "--generator", "navigation", "-s", "x"][..], &narrow].concat());
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with(&format!("undercroft: {line}")), "{}", ran.err);
     assert_eq!(room.files(), ["r.toml"]);

@@ -28,7 +28,7 @@ fn recipes_that_cannot_be() {
         &["generate", "tunnels", "--set", "widht=3"],
         2,
         "tunnels has no parameter 'widht': there is `width`, `height`, `room_size`, `tries`, `rooms`, `spacing`, \
-         `room_shape`, `tunnel_shape`, `order`, `if_stuck`",
+         `room_shape`, `tunnel_shape`, `order`, `if_stuck`, `chests`, `traps`, `locks`",
     );
     check(
         &["generate", "--set", "width=wide"],

@@ -6,7 +6,7 @@ use undercroft_play::bot::playtest;
 #[test]
 fn an_explorer_finishes_every_floor() {
     for recipe in super::recipes() {
-        for n in 0..60 {
+        for n in 0..100 {
             let seed = Seed::new("bot").nth(n);
             let floor = make::floor(&recipe, &seed, 1 + (n % 10) as u32).unwrap();
             let test = playtest(&floor, &seed);

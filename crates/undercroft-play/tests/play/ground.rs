@@ -41,7 +41,7 @@ fn a_chute_leads_to_the_floor_below_and_its_stairs_lead_back() {
     // The nearest cell lies behind a lock.
     let below: Floor = "
         +--+--+--+--+
-        |@<  .00.  .|
+        |@<  .0 .  .|
         +--+--+--+  +
         |k0  .  .  >|
         +--+--+--+--+"
@@ -53,7 +53,9 @@ fn a_chute_leads_to_the_floor_below_and_its_stairs_lead_back() {
     let told = game.act(&Command::FORWARD);
     assert!(told.contains(&Happening::FellThrough), "{told:?}");
     assert_eq!((game.level(), game.at()), (1, cell(1, 0)));
-    game.act(&Command::Turn(Hand::Around));
+    while game.facing() != Side::West {
+        game.act(&Command::Turn(Hand::Right));
+    }
     game.act(&Command::FORWARD);
     game.act(&Command::Stairs);
     assert_eq!((game.level(), game.at()), (0, cell(1, 1)));

@@ -4,7 +4,7 @@ use undercroft::floor::EventId;
 use undercroft::grid::{Side, cell};
 use undercroft::rules::{Move, Walker};
 use undercroft::{Floor, Recipe, Rng, Seed, make};
-use undercroft_play::{Command, Game, Hand, Light, Way};
+use undercroft_play::{Command, Game, Hand, Happening, Light, Way};
 
 fn any_command(rng: &mut Rng, game: &Game) -> Command {
     let ways = [Way::Forward, Way::Forward, Way::Forward, Way::Right, Way::Back, Way::Left];
@@ -46,6 +46,19 @@ fn is_allowed(floor: &Floor, before: &Walker, after: &Walker) -> bool {
         })
 }
 
+/// Returns whether one step leads from the one walker onto a chute, and the other stands where one climbs back up to.
+fn is_fall(floor: &Floor, before: &Walker, after: &Walker) -> bool {
+    let ways = Side::ALL.into_iter().flat_map(|side| [Move::Walk(side), Move::Open(side)]);
+    ways.into_iter().any(|step| {
+        let mut moved = before.clone();
+        let fell = moved.go(floor, step).is_ok() && moved.has_fallen(floor);
+        if let Some(stairs) = floor.stairs_down() {
+            moved.set_down(floor, stairs);
+        }
+        fell && moved == *after
+    })
+}
+
 fn wander(generator: &str) {
     const COMMANDS: u32 = 200_000;
     let recipe = Recipe::new(generator, None).unwrap();
@@ -61,8 +74,12 @@ fn wander(generator: &str) {
                 let _ = happening.words(&game);
             }
             let after = game.visits()[level].walker();
-            assert!(is_allowed(&game.floors()[level], &before, after), "{generator}/{n}: {command:?}");
-            if game.level() != level {
+            let fell = told.contains(&Happening::FellThrough);
+            let floor = &game.floors()[level];
+            let allowed =
+                if fell { is_fall(floor, &before, after) } else { is_allowed(floor, &before, after) };
+            assert!(allowed, "{generator}/{n}: {command:?}");
+            if game.level() != level && !fell {
                 assert!(
                     matches!(command, Command::Stairs | Command::Interact | Command::Handle),
                     "{command:?}"

@@ -176,24 +176,25 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split(' ') {
-        let mut word: Vec<char> = word.chars().collect();
+        let word: Vec<char> = word.chars().collect();
         if used > 0 && used + 1 + word.len() > width {
             lines.push(String::new());
             used = 0;
         }
-        while word.len() > width {
-            let rest = word.split_off(width);
-            lines.push(word.into_iter().collect());
-            word = rest;
-            used = width;
+        // A word longer than a line goes on in the next.
+        for (i, part) in word.chunks(width.max(1)).enumerate() {
+            if i > 0 {
+                lines.push(String::new());
+                used = 0;
+            }
+            let Some(line) = lines.last_mut() else { break };
+            if used > 0 {
+                line.push(' ');
+                used += 1;
+            }
+            used += part.len();
+            line.extend(part);
         }
-        let Some(line) = lines.last_mut() else { break };
-        if used > 0 {
-            line.push(' ');
-            used += 1;
-        }
-        used += word.len();
-        line.extend(word);
     }
     lines
 }
@@ -354,7 +355,8 @@ mod tests {
     fn text_breaks_between_words() {
         assert_eq!(wrap("a wall of stone", 8), ["a wall", "of stone"]);
         assert_eq!(wrap("", 8), [""]);
-        assert_eq!(wrap("unbelievable", 5).concat(), "unbelievable");
+        assert_eq!(wrap("unbelievable", 5), ["unbel", "ievab", "le"]);
+        assert_eq!(wrap("an unbelievable wall", 5), ["an", "unbel", "ievab", "le", "wall"]);
         assert!(
             wrap("a very long sentence about one dungeon", 9).iter().all(|line| line.chars().count() <= 9)
         );
