@@ -170,7 +170,7 @@ mod tests {
             "locked door (blue key) to 2",
             "south, door to 3",
             "south, open door to 3",
-            "south, shut gate (the lever in room 3) to 3",
+            "south, shut gate (the lever in room 2) to 3",
             "south, one-way locked door (blue key) to 3",
         ] {
             assert!(first.contains(part), "{part} in {first}");

@@ -224,9 +224,10 @@ fn draw<'a>(
     rng: &mut Rng,
 ) -> Option<Vec<Lock>> {
     let steps = rng.between(wishes.steps.min(), wishes.steps.max());
-    let longest = |rng: &mut Rng| rng.between(wishes.chain.min(), wishes.chain.max());
-    // Nested locks are what people remember: the longer of two draws.
-    let chain = longest(rng).max(longest(rng)).min(steps);
+    // Nested locks are what people remember: the longest of two draws, or of three where small keys let plans come out flatter.
+    let draws = if wishes.wear == Wear::Kept { 2 } else { 3 };
+    let longest = (0..draws).map(|_| rng.between(wishes.chain.min(), wishes.chain.max())).max().unwrap_or(0);
+    let chain = longest.min(steps);
     let mut drawing = Drawing {
         layout,
         wishes,

@@ -143,8 +143,12 @@ impl<'a> Graph<'a> {
     /// Whether what one does can close a way: keys are used up where there is a choice of locks, or a teleporter starts to
     /// carry.
     pub(super) fn is_hard(&self) -> bool {
-        self.conditions.iter().any(|c| !c.spends.is_empty())
-            || self.crossings.iter().any(|c| c.unless.is_some())
+        self.conditions.iter().any(|c| !c.spends.is_empty()) || self.has_ways_that_close()
+    }
+
+    /// Whether a teleporter starts to carry when something is done, so that nobody stands there any more.
+    pub(super) fn has_ways_that_close(&self) -> bool {
+        self.crossings.iter().any(|c| c.unless.is_some())
     }
 
     /// How many regions there are, those of standing where a teleporter carries among them.

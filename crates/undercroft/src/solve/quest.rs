@@ -6,8 +6,8 @@
 //! ```
 //! A step is a key taken, a lever pulled, a switch pressed or an event played that some way asks for. It is needed when
 //! without it nobody reaches the goal, and comes before every step that nobody gets to without it. Both are decided by going
-//! everywhere without it: by collecting, where every way of no return leads back to the entrance with empty hands (in every
-//! order of opening, where keys are used up), and else state by state. Where there are too many states for that, what collecting says stands.
+//! everywhere without it: by collecting, where no way closes and every way of no return leads back to the entrance with empty
+//! hands (in every order of opening, where keys are used up), and else state by state. Where there are too many states for that, what collecting says stands.
 
 use super::explore::Explorer;
 use super::graph::{ALWAYS, Condition, Crossing, Graph, Source, Way};
@@ -194,10 +194,12 @@ impl Seeker<'_> {
     }
 
     fn reached(&self, takes: impl Fn(&Source) -> bool, crosses: impl Fn(&Crossing) -> bool) -> Vec<bool> {
-        let searched = match (self.returns, self.graph.is_hard()) {
-            (true, false) => None,
-            (true, true) => self.explorer.reached_in_any_order(&takes, &crosses),
-            (false, _) => states::regions(self.graph, MAX_STATES, &takes, &crosses),
+        let searched = if !self.returns || self.graph.has_ways_that_close() {
+            states::regions(self.graph, MAX_STATES, &takes, &crosses)
+        } else if self.graph.is_hard() {
+            self.explorer.reached_in_any_order(&takes, &crosses)
+        } else {
+            None
         };
         searched.unwrap_or_else(|| self.explorer.reached(takes, crosses))
     }

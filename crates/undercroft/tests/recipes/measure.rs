@@ -168,6 +168,17 @@ impl Counter<'_> {
         self.hold("locks", keys, allowed);
     }
 
+    /// Teleporters that carry, a pair as one.
+    fn carriers(&self) -> usize {
+        let carry = |at: Cell| match self.floor.feature(at) {
+            Some(Feature::Teleporter(way)) if way.carries => Some(way.to),
+            _ => None,
+        };
+        let is_second = |at: Cell| carry(at).is_some_and(|to| to < at && carry(to) == Some(at));
+        let all = self.floor.features().iter().filter(|placed| carry(placed.at).is_some());
+        all.filter(|placed| !is_second(placed.at)).count()
+    }
+
     fn wizardry(&mut self) {
         let of = |kind: &str| self.floor.rooms().iter().filter(|room| room.kind.name() == kind).count();
         // Where corridors are widened, a junction stands, which is none of the rooms that are asked for.
@@ -182,7 +193,7 @@ impl Counter<'_> {
             ("floor_cells", self.floor.cells().count()),
             ("doors", doors.len()),
             ("gates", self.floor.gates().len()),
-            ("teleporters", self.features(|is| matches!(is, Feature::Teleporter(_))) / 2),
+            ("teleporters", self.features(|is| matches!(is, Feature::Teleporter(way) if !way.carries)) / 2),
             ("switches", self.features(|is| matches!(is, Feature::Switch(_)))),
             ("traps", self.traps()),
             ("chests", self.chests()),
@@ -195,6 +206,13 @@ impl Counter<'_> {
             numbers.push(("one_ways", turned(|door| door.one_way.is_some())));
             numbers.push(("secret_doors", turned(|door| door.kind == Secret)));
             numbers.push(("illusions", turned(|door| door.kind == Illusory)));
+            let zones = |kind| self.floor.zones().iter().filter(move |zone| zone.kind == kind);
+            numbers.push(("dark_areas", zones(ZoneKind::Dark).count()));
+            numbers.push(("silent_squares", zones(ZoneKind::Silent).map(|zone| zone.area.count()).sum()));
+            numbers.push(("spinners", self.features(|is| *is == Feature::Spinner)));
+            numbers.push(("chutes", self.features(|is| *is == Feature::Chute)));
+            numbers.push(("carriers", self.carriers()));
+            numbers.push(("messages", self.features(|is| matches!(is, Feature::Note(_)))));
         }
         for (key, found) in numbers {
             let allowed = self.range(key);

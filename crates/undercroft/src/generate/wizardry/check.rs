@@ -89,7 +89,8 @@ fn count_within(
     most: u32,
 ) -> Result<(), RecipeError> {
     let most = match count {
-        Count::Exact(_) => params.scaled(Count::Per24x24(Between(most, most))).max(),
+        // What may stand on a floor of 24×24 at all may stand once on a small one.
+        Count::Exact(_) => params.scaled(Count::Per24x24(Between(most, most))).max().max(1),
         Count::Per24x24(_) => most,
     };
     range_within(key, count.written(), least, most)

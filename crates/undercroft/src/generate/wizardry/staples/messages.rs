@@ -113,7 +113,7 @@ fn place(work: &mut Work<'_, Wizardry>, walls: &Bits, subject: &Subject) -> Opti
     let is_hint = subject.tells == Tells::Hidden;
     let (least, most) = if is_hint { (2, NEAR) } else { FAR };
     let around = Rect { x: subject.at.x, y: subject.at.y, w: 1, h: 1 }.grown(most, walls.size());
-    let fits = |c: &Cell| walls.has(*c) && c.manhattan(subject.at) >= least;
+    let fits = |c: &Cell| walls.has(*c) && (least..=u32::from(most)).contains(&c.manhattan(subject.at));
     let cells: Vec<Cell> = around.cells().filter(fits).collect();
     let at = *work.rng.pick(&cells)?;
     let is_wall = |side: &Side| {
