@@ -18,6 +18,7 @@ mod plain;
 mod quest;
 mod regions;
 mod replay;
+mod shorten;
 mod states;
 mod verdict;
 

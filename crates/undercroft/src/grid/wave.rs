@@ -86,10 +86,23 @@ impl Passages {
     /// # Ok::<(), undercroft::floor::text::TextError>(())
     /// ```
     pub fn path(&self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-        match Wave::new(self) {
-            Some(mut wave) => wave.path(from, to, hops),
-            None => far::path(self, from, to, hops),
-        }
+        self.path_to_nearest(from, &[to], hops).map(|(_, path)| path)
+    }
+
+    /// Returns the target that takes the fewest steps, of several the first, as its place in the list; and the cells after
+    /// `from` on a shortest way there, through open edges and along hops.
+    pub(crate) fn path_to_nearest(
+        &self,
+        from: Cell,
+        targets: &[Cell],
+        hops: &[(Cell, Cell)],
+    ) -> Option<(usize, Vec<Cell>)> {
+        let Some(mut wave) = Wave::new(self) else { return far::path_to_nearest(self, from, targets, hops) };
+        wave.enter(from);
+        let nearest = |wave: &Wave| targets.iter().position(|to| wave.has(*to));
+        wave.follow(hops, |wave| nearest(wave).is_some());
+        let nearest = nearest(&wave)?;
+        Some((nearest, wave.path(targets[nearest], hops)?))
     }
 
     /// Returns the steps from `start` to every cell, row by row; `u32::MAX` where there is no way.
@@ -221,10 +234,9 @@ impl Wave {
         Side::ALL.into_iter().find(|side| !self.shut.has(c, *side) && !left.has(c.beside(*side)))
     }
 
-    /// Returns the cells after the first on a shortest way, for a wave that has not begun.
-    fn path(&mut self, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-        self.enter(from);
-        while !self.has(to) {
+    /// Goes on through open edges and along hops, until it is done or comes to nothing new.
+    pub(crate) fn follow(&mut self, hops: &[(Cell, Cell)], is_done: impl Fn(&Wave) -> bool) {
+        while !is_done(self) {
             let mut is_new = self.step();
             let before = self.left.len() - 2;
             for (begin, end) in hops {
@@ -234,10 +246,20 @@ impl Wave {
                 }
             }
             if !is_new {
-                return None;
+                return;
             }
         }
-        let mut path = vec![to; self.left.len() - 1];
+    }
+
+    /// Returns how many steps it took the wave to come to a cell.
+    pub(crate) fn steps(&self, c: Cell) -> Option<usize> {
+        let steps = self.left.partition_point(|left| left.has(c));
+        (steps < self.left.len()).then_some(steps)
+    }
+
+    /// Returns the cells after the first on a shortest way, for a wave that followed these hops.
+    pub(crate) fn path(&self, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
+        let mut path = vec![to; self.steps(to)?];
         for i in (1..path.len()).rev() {
             let (at, left) = (path[i], &self.left[i]);
             path[i - 1] = match self.side_back(at, left) {

@@ -2,12 +2,13 @@
 
 use super::explore::Explored;
 use super::graph::{Graph, Source, Way};
+use super::shorten::shortened;
 use super::{Unsolvable, Walkthrough};
 use crate::floor::Feature;
-use crate::grid::{Cell, Passages, Side};
+use crate::grid::{Cell, Passages, Side, Wave};
 use crate::rules::{self, Move, Walker};
 
-/// Fetches what the goal hangs on, in the order in which it was found, and walks to the goal. Where a way of no return
+/// Fetches what the goal hangs on, the nearest first, and walks to the goal. Where a way of no return
 /// lies behind, something more may be needed to come back: then whatever can be had is fetched. Ways after which nobody
 /// comes back are kept for last.
 pub(super) fn walkthrough(
@@ -19,6 +20,7 @@ pub(super) fn walkthrough(
     let sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
     let (mut wanted, mut spare): (Vec<&Source>, Vec<&Source>) =
         sources.partition(|s| needed[s.item as usize]);
+    let all_wanted = wanted.clone();
     let goal = graph.floor.goal_cell();
     let crossings = last.iter().map(|i| &graph.crossings[*i as usize]);
     let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.to_cell)).collect();
@@ -28,14 +30,14 @@ pub(super) fn walkthrough(
             for shunned in [&shunned[..], &[]] {
                 walk.refresh(shunned);
                 if walk.try_to(goal)? {
-                    return Ok(Some(walk.into_walkthrough()));
+                    return shortened(graph, &all_wanted, walk.into_walkthrough()).map(Some);
                 }
             }
         }
         walk.refresh(&shunned);
-        let next = match walk.try_any(&wanted)? {
+        let next = match walk.try_nearest(&wanted)? {
             Some(i) => Some(wanted.remove(i)),
-            None => walk.try_any(&spare)?.map(|i| spare.remove(i)),
+            None => walk.try_nearest(&spare)?.map(|i| spare.remove(i)),
         };
         match next {
             Some(source) => walk.go(source.by)?,
@@ -101,6 +103,7 @@ pub(super) fn carry_out<'a>(graph: &'a Graph<'a>, plan: &[Errand]) -> Result<Wal
 
 /// A walker who writes down what they do. Only moves that the rules allowed are written down; one that they refuse ends the
 /// walk with an error.
+#[derive(Clone)]
 pub(super) struct Walk<'a> {
     graph: &'a Graph<'a>,
     walker: Walker,
@@ -141,7 +144,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Looks again which barriers let the walker pass, and which teleporters carry them, but for hops to shun.
-    fn refresh(&mut self, shunned: &[(Cell, Cell)]) {
+    pub(super) fn refresh(&mut self, shunned: &[(Cell, Cell)]) {
         self.hops.clear();
         for (edge, barrier) in self.graph.floor.barriers() {
             let (Some(a), b) = edge.cells() else { continue };
@@ -184,19 +187,25 @@ impl<'a> Walk<'a> {
         carrier.map_or(c, |carrier| carrier.to)
     }
 
-    /// Walks to the first source that there is a way to, and returns its place in the list.
-    fn try_any(&mut self, sources: &[&Source]) -> Result<Option<usize>, Unsolvable> {
-        for (i, source) in sources.iter().enumerate() {
-            if self.try_to(source.at)? {
-                return Ok(Some(i));
-            }
-        }
-        Ok(None)
+    /// Walks to the nearest source that there is a way to, and returns its place in the list.
+    fn try_nearest(&mut self, sources: &[&Source]) -> Result<Option<usize>, Unsolvable> {
+        let targets: Vec<Cell> = sources.iter().map(|source| source.at).collect();
+        let Some((nearest, path)) = self.open.path_to_nearest(self.at(), &targets, &self.hops) else {
+            return Ok(None);
+        };
+        self.follow(path)?;
+        Ok(Some(nearest))
     }
 
     /// Walks there, if there is a way.
-    fn try_to(&mut self, target: Cell) -> Result<bool, Unsolvable> {
+    pub(super) fn try_to(&mut self, target: Cell) -> Result<bool, Unsolvable> {
         let Some(path) = self.open.path(self.at(), target, &self.hops) else { return Ok(false) };
+        self.follow(path)?;
+        Ok(true)
+    }
+
+    /// Walks from cell to cell.
+    fn follow(&mut self, path: Vec<Cell>) -> Result<(), Unsolvable> {
         for next in path {
             // A teleporter may lead to a neighbour behind a wall.
             let mut sides = Side::ALL.into_iter();
@@ -204,7 +213,20 @@ impl<'a> Walk<'a> {
                 self.go(Move::Teleport)?;
             }
         }
-        Ok(true)
+        Ok(())
+    }
+
+    /// How many moves were made.
+    pub(super) const fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Returns the wave of all that the walker gets to from where they are.
+    pub(super) fn wave(&self) -> Option<Wave> {
+        let mut wave = Wave::new(&self.open)?;
+        wave.enter(self.at());
+        wave.follow(&self.hops, |_| false);
+        Some(wave)
     }
 
     /// Walks there; there is a way, or the plan is wrong.

@@ -6,7 +6,7 @@
 //! not as plain as that is for the graph to say, which would give the same moves here. Most floors of `wizardry` are plain,
 //! and without this they would take 13 % more instructions, proof and all.
 
-use super::Walkthrough;
+use super::{Walkthrough, shorten};
 use crate::floor::{Feature, Floor, Wear};
 use crate::grid::{Cell, Side, Sides, Wave};
 use crate::rules::collect::Collector;
@@ -39,6 +39,9 @@ pub(super) fn walkthrough(floor: &Floor) -> Option<Walkthrough> {
     wave.enter(floor.entrance());
     wave.spread();
     let moves = moves(&wave, &on_foot, floor.goal_cell())?;
+    if !shorten::is_short(floor, moves.len()) {
+        return None;
+    }
     for placed in floor.features() {
         let Feature::Teleporter(teleporter) = &placed.is else { continue };
         if teleporter.needs.is_nothing() {

@@ -110,31 +110,30 @@ fn spread_by_words(
     reached.words_mut().iter_mut().zip(&words).for_each(|(cells, word)| *cells = word.seen);
 }
 
-/// Returns the cells after `from` on a shortest way to `to`, through open edges and along hops.
-pub(super) fn path(open: &Passages, from: Cell, to: Cell, hops: &[(Cell, Cell)]) -> Option<Vec<Cell>> {
-    let (start, end) = (open.size().index(from), open.size().index(to));
-    let mut before = vec![UNKNOWN; open.size().area()];
+/// Returns the place in the list of the nearest target, and the cells after `from` on a shortest way there, through open
+/// edges and along hops.
+pub(super) fn path_to_nearest(
+    open: &Passages,
+    from: Cell,
+    targets: &[Cell],
+    hops: &[(Cell, Cell)],
+) -> Option<(usize, Vec<Cell>)> {
+    let (start, size) = (open.size().index(from), open.size());
+    let mut before = vec![UNKNOWN; size.area()];
     before[start] = start as u32;
-    spread_by_cells(
-        open,
-        &[from],
-        hops,
-        &mut before,
-        |place, _| place as u32,
-        |before| before[end] != UNKNOWN,
-    );
-    if before[end] == UNKNOWN {
-        return None;
-    }
-    let width = usize::from(open.size().width());
+    let nearest = |before: &[u32]| targets.iter().position(|to| before[size.index(*to)] != UNKNOWN);
+    let are_done = |before: &[u32]| nearest(before).is_some();
+    spread_by_cells(open, &[from], hops, &mut before, |place, _| place as u32, are_done);
+    let nearest = nearest(&before)?;
+    let width = usize::from(size.width());
     let mut path = Vec::with_capacity(64);
-    let mut at = end;
+    let mut at = size.index(targets[nearest]);
     while at != start {
         path.push(cell((at % width) as u16, (at / width) as u16));
         at = before[at] as usize;
     }
     path.reverse();
-    Some(path)
+    Some((nearest, path))
 }
 
 /// Returns the steps from the nearest of several cells to every other, in reading order.

@@ -91,7 +91,10 @@ fn paths_are_shortest_whatever_the_size() {
         let hops: Vec<(Cell, Cell)> = (0..4).map(|_| (any(), any())).collect();
         let (from, to) = (any(), any());
         let steps = plain(&open, &[from], &hops)[size.index(to)];
-        for found in [open.path(from, to, &hops), far::path(&open, from, to, &hops)] {
+        for found in [
+            open.path(from, to, &hops),
+            far::path_to_nearest(&open, from, &[to], &hops).map(|(_, path)| path),
+        ] {
             let length = found.as_ref().map_or(u32::MAX, |path| path.len() as u32);
             assert_eq!(length, steps, "round {round}");
             let path: Vec<Cell> = std::iter::once(from).chain(found.into_iter().flatten()).collect();
