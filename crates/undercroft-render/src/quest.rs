@@ -73,7 +73,7 @@ impl Chart {
     pub fn of(floor: &Floor) -> Chart {
         let quest = Quest::of(floor);
         let all: Vec<usize> = (0..quest.areas.len()).collect();
-        Chart::with(floor, &quest, &all, |_| true)
+        Chart::with(floor, &quest, (&all, Shown::All), |_| true)
     }
 
     /// Returns the chart of what the goal needs alone; none where it needs no step.
@@ -89,14 +89,18 @@ impl Chart {
             let asks = |way: &QuestWay| !way.needs.is_empty();
             asks(way) || !quest.ways.iter().any(|other| asks(other) && joins(way, other))
         };
-        Some(Chart::with(floor, &quest, &needed, says_more))
+        Some(Chart::with(floor, &quest, (&needed, Shown::Needed), says_more))
     }
 
     /// Returns the chart of some areas and of those ways between them that are wanted.
-    fn with(floor: &Floor, quest: &Quest, areas: &[usize], wanted: impl Fn(&QuestWay) -> bool) -> Chart {
+    fn with(
+        floor: &Floor,
+        quest: &Quest,
+        (areas, shown): (&[usize], Shown),
+        wanted: impl Fn(&QuestWay) -> bool,
+    ) -> Chart {
         let survey = Survey::new(floor);
         let view = View::from(floor);
-        let shown = if areas.len() == quest.areas.len() { Shown::All } else { Shown::Needed };
         let boxes = areas.iter().map(|i| Box {
             heading: heading(&quest.areas[*i].rooms),
             lines: lines(&survey, quest, *i, shown),
@@ -189,7 +193,7 @@ fn name(survey: &Survey<'_>, item: Item) -> String {
     match item {
         Item::Key(key) => rules::key_name(survey.floor, key),
         Item::Trigger(id) => survey.trigger_name(id).to_owned(),
-        Item::Event(id) => format!("event {}", id.index() + 1),
+        Item::Event(id) => survey.event_name(id),
     }
 }
 

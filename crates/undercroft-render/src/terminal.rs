@@ -214,7 +214,7 @@ mod tests {
               │                   ╵ ╷                   │
               │· · · · · · · · · · ·╬· · · · · · · · · ·│
               │                   ┌─┤                   │
-              │· · · · · · · · · ·│ │· · · · · · · · · ·│
+              │· · · · · · · · · ·│ │· · " ↻ · ∇ · Φ · ·│
               └─┬■┬─┬▣┬─┬↓┬─┬□┬─┬╬┤ └─┬╳┬─┬S┬─┬S┬─┬┄┬─┬↑┤
                 │·│ │·│ │·│ │·│ │·│   │·│ │·│ │·│ │·│ │·│
               ┌─┘ └─┘ └─┘ └─┘ └─┘ └───┘ └─┘ └─┘ └─┘ └─┘ │
@@ -238,10 +238,11 @@ mod tests {
               └───────────┴─┴───────────┴─┴─────────────┘
 
 
-            B boss   $ chest   ^ disarmed trap   ■ door   ┄ false wall   ╬ gate   ♀ key
-            √ lever   ▣ locked door   * loot   x marker   m monsters   ≡ note   ↓ one way
-            □ open door   ╳ open gate   P person   S secret door   > stairs down
-            < stairs up   @ start   ¤ switch   Ω teleporter   ^ trap   X way out
+            B boss   $ chest   ∇ chute   ^ disarmed trap   ■ door   ┄ false wall   ╬ gate
+            ♀ key   √ lever   ▣ locked door   * loot   x marker   m monsters   ≡ note
+            ↓ one way   □ open door   ╳ open gate   P person   S secret door   ↻ spinner
+            > stairs down   < stairs up   @ start   ¤ switch   Ω teleporter
+            Φ teleporter that carries   ^ trap   X way out   " writing on a wall
         "#]]
         .assert_eq(&terminal(&samples::everything(), &Look::default()));
     }

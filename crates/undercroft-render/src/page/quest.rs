@@ -21,13 +21,16 @@ fn keys_that_are_used_up(floor: &Floor) -> Vec<String> {
         let keys = floor.features().iter().filter(|placed| is_it(&placed.is)).count();
         let locks = floor.barriers().iter().filter(|(_, barrier)| barrier.lock == Some(key)).count();
         let proven = if floor.walkthrough().is_some() && keys >= locks {
-            ", and the proof holds in whatever order they are opened"
+            ", and the goal stays in reach in whatever order they are opened"
         } else {
             ""
         };
         let name = rules::key_name(floor, key);
-        (locks > 1)
-            .then(|| format!("{keys} of the {name} open {locks} locks: any of them any lock, once{proven}."))
+        (locks > 1).then(|| {
+            format!(
+                "Of the {name} there are {keys}, for {locks} locks: each opens any one of them, once{proven}."
+            )
+        })
     };
     let used_up = (0..).map(KeyId).zip(floor.keys()).filter(|(_, key)| key.wear == Wear::UsedUp);
     used_up.filter_map(|(id, _)| said(id)).collect()

@@ -4,7 +4,7 @@
 use super::{say, things};
 use undercroft::Floor;
 use undercroft::facts::{Exit, Facts, Hindrance, Leads};
-use undercroft::floor::{Barrier, BarrierKind, Feature, GateId, RoomId, TriggerId};
+use undercroft::floor::{Barrier, BarrierKind, EventId, Feature, GateId, RoomId, TriggerId};
 use undercroft::grid::{Cell, Edge};
 use undercroft::rules;
 
@@ -74,6 +74,12 @@ impl<'a> Survey<'a> {
             "" => "switch",
             name => name,
         }
+    }
+
+    /// Returns what an event is called, in quotation marks.
+    pub(crate) fn event_name(&self, id: EventId) -> String {
+        let module = self.floor.events().get(id.index()).map_or("", |event| &event.module);
+        format!("“{}”", say::spaced(module))
     }
 
     /// Returns all ways out of a room in one sentence.

@@ -183,8 +183,7 @@ pub(super) fn needed(survey: &Survey<'_>, needs: &Needs, but: Option<TriggerId>)
         let place = survey.trigger_at(*id).map(|at| format!(" in {}", survey.place(at))).unwrap_or_default();
         format!("the {}{place}", survey.trigger_name(*id))
     });
-    let event = needs.event.and_then(|id| survey.floor.events().get(id.index()));
-    let event = event.map(|event| format!("“{}”", say::spaced(&event.module)));
+    let event = needs.event.map(|id| survey.event_name(id));
     keys.chain(triggers).chain(event).collect()
 }
 

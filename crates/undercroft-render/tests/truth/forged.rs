@@ -3,7 +3,7 @@
 
 use super::world::World;
 use super::{rooms, sheet};
-use undercroft::floor::{Floor, RoomId};
+use undercroft::floor::{Feature, Floor, RoomId, Trap};
 use undercroft::{Draft, Recipe, Seed, make};
 use undercroft_render::markdown::{self, Map};
 use undercroft_render::{Audience, Page};
@@ -25,14 +25,16 @@ const SHEETS: &[(&str, &str)] = &[
     (": the way in.", "."),
     ("Opens the ", "Opens nothing but the "),
     ("Opens the gate ", "Opens the door "),
-    ("wakes the teleporter in room ", "wakes the teleporter in room 1"),
-    ("makes the trap", "makes the chest"),
+    ("akes the teleporters in room ", "akes the teleporters in room 1"),
+    ("akes the trap", "akes the chest"),
     ("Harmless once the ", "Harmless once the other "),
     (" Behind a shut gate", ""),
     (" gold pieces", "0 gold pieces"),
     (", leads to room ", ", leads to room 1"),
     (", asleep until ", ", awake until "),
-    ("in plain sight", "well hidden"),
+    (", in plain sight", ""),
+    (", once only", ", again and again"),
+    (", already harmless", ""),
     ("d6 damage", "d12 damage"),
     ("Tells the truth.", "Not to be trusted."),
     ("true: the ", "false: points to room 1, but the "),
@@ -41,6 +43,18 @@ const SHEETS: &[(&str, &str)] = &[
     ("take the ", "press the "),
     ("; unlock the ", "; find the "),
     ("danger, once in ", "danger, once in 1"),
+    ("- **Rooms 1, ", "- **Rooms "),
+    (" more**: start", " more**: goal"),
+    ("**: stairs down", "**"),
+    (" key, room ", " key, room 1"),
+    ("; lever", "; crowbar"),
+    ("; boss", ""),
+    (" key → ", " crown → "),
+    (" → Room ", " → Room 1"),
+    ("one way → ", "lever → "),
+    (" (2 doors) → ", " → "),
+    ("Of the small key there are ", "Of the small key there are 1"),
+    (", for 2 locks: ", ", for 3 locks: "),
 ];
 
 /// What is changed in the texts of rooms.
@@ -70,31 +84,68 @@ fn floors(generators: &[&str], each: u64) -> Vec<Floor> {
     generators.iter().flat_map(|generator| (0..each).map(move |n| make(generator, n))).collect()
 }
 
+/// A way of no return on the way to the goal, which no generator makes.
+const NO_RETURN: &str = "
+    +--+--+--+--+
+    |@.>k00l0a >|
+    +--+--+--+--+
+---
+rooms = [
+    { bounds = [0, 0, 1, 1], kind = 'start' },
+    { bounds = [1, 0, 1, 1], kind = 'chamber' },
+    { bounds = [2, 0, 1, 1], kind = 'chamber' },
+    { bounds = [3, 0, 1, 1], kind = 'boss' },
+]";
+
+/// Returns the floor with traps as no generator sets them: in plain sight, going off once, harmless already.
+fn with_other_traps(floor: &Floor) -> Floor {
+    let mut draft = Draft::from(floor.clone());
+    for (i, placed) in floor.features().iter().enumerate() {
+        if let Feature::Trap(trap) = &placed.is {
+            draft.remove(placed.at);
+            let changed =
+                Trap { visible: i % 2 == 0, once: i % 3 == 0, disarmed: i % 5 == 0, ..trap.clone() };
+            draft.place(placed.at, Feature::Trap(changed));
+        }
+    }
+    draft.finish().unwrap()
+}
+
 /// Changes every place where the words stand, one after the other, and asks how often the reader finds it. Now and then a
-/// change makes another truth: where there is a way north and the same way south.
-fn check(changes: &[(&str, &str)], texts: &[String], finds: impl Fn(usize, String) -> bool) {
+/// change makes another truth: where there is a way north and the same way south. What is not changed is all true.
+fn check(changes: &[(&str, &str)], texts: &[String], lies: impl Fn(usize, String) -> Vec<String>) {
+    for (n, text) in texts.iter().enumerate() {
+        assert_eq!(lies(n, text.clone()), [""; 0], "before anything is changed");
+    }
+    let mut missed = Vec::new();
     for (from, to) in changes {
         let (mut tried, mut found) = (0, 0);
         for (n, text) in texts.iter().enumerate() {
             for (at, _) in text.match_indices(from).take(6) {
                 tried += 1;
                 let forged = [&text[..at], to, &text[at + from.len()..]].concat();
-                found += usize::from(finds(n, forged));
+                found += usize::from(!lies(n, forged).is_empty());
             }
         }
-        assert!(tried > 0, "“{from}” stands nowhere");
-        assert!(10 * found >= 9 * tried, "“{from}” as “{to}”: {found} of {tried} were found");
+        if tried == 0 || 10 * found < 9 * tried {
+            missed.push(format!("“{from}” as “{to}”: {found} of {tried} were found"));
+        }
     }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
 #[test]
 fn a_sheet_that_lies_is_found_out() {
-    let floors = floors(&["wizardry", "navigation", "tunnels", "linear", "dice"], 9);
+    let mut floors = floors(&["wizardry", "navigation", "tunnels", "linear", "dice"], 9);
+    let others: Vec<Floor> = floors.iter().step_by(3).map(with_other_traps).collect();
+    floors.extend(others);
+    floors.push(NO_RETURN.parse().unwrap());
+    floors.extend((0..6).map(|n| super::with_used_up_keys(n).unwrap()));
     let written = |floor: &Floor| {
         markdown::markdown(&Page::of(floor, None, Audience::Master), &Map::Picture("map.svg".into()))
     };
     let sheets: Vec<String> = floors.iter().map(written).collect();
-    check(SHEETS, &sheets, |n, forged| !sheet::read(&World::new(&floors[n]), &forged).is_empty());
+    check(SHEETS, &sheets, |n, forged| sheet::read(&World::new(&floors[n]), &forged));
 }
 
 #[test]
@@ -111,6 +162,6 @@ fn a_room_that_lies_is_found_out() {
         let (n, room) = each[i];
         let mut draft = Draft::from(floors[n].clone());
         draft.room_mut(room).description = forged.into();
-        !rooms::read(&World::new(&draft.finish().unwrap())).is_empty()
+        rooms::read(&World::new(&draft.finish().unwrap()))
     });
 }

@@ -4,7 +4,8 @@ use super::grammar::{all, unquoted};
 use super::sheet::{Entry, Section};
 use super::things::{Truth, one_line, so};
 use super::world::{World, capital};
-use undercroft::floor::{Clue, Feature, Person, Personality};
+use std::collections::BTreeSet;
+use undercroft::floor::{Clue, ClueId, Feature, Person, Personality};
 use undercroft::grid::Cell;
 
 pub(crate) fn people(world: &World<'_>, section: &Section) -> Vec<String> {
@@ -32,16 +33,24 @@ fn person(world: &World<'_>, entry: &Entry) -> Truth {
     let gaps = all("In {}. {}", &entry.text).ok_or_else(|| format!("unknown: {}", entry.text))?;
     so(world.is_spot(gaps[0], at) && gaps[1] == manner, &entry.text)?;
     so(entry.aside == person.role, &entry.aside)?;
+    let given = person.dialogue.iter().filter_map(|line| line.clue);
+    let known: BTreeSet<ClueId> = person.knows.iter().copied().chain(given).collect();
+    let mut left: Vec<ClueId> = known.into_iter().collect();
     for note in &entry.notes {
         match &*note.label {
             "Says" => spoken(person, &note.text)?,
             "You" if note.inner => asked(person, &note.text)?,
             name if note.inner && name == person.name => spoken(person, &note.text)?,
-            "Knows" => so(is_truth(world, None, &note.text), &note.text)?,
+            "Knows" => {
+                let is_it = |clue: &ClueId| is_truth(world, &world.floor.clues()[clue.index()], &note.text);
+                let known =
+                    left.iter().position(is_it).ok_or_else(|| format!("nobody knows {}", note.text))?;
+                left.remove(known);
+            }
             other => return Err(format!("nobody knows this note: {other}")),
         }
     }
-    Ok(())
+    so(left.is_empty(), "everything that they know is told")
 }
 
 fn find<'a>(world: &World<'a>, name: &str) -> Option<(Cell, &'a Person)> {
@@ -65,13 +74,13 @@ fn asked(person: &Person, text: &str) -> Truth {
 }
 
 /// "true: the bone key lies in room 4.", "false: points to room 2, but the bone key lies in room 4."
-fn is_truth(world: &World<'_>, clue: Option<&Clue>, text: &str) -> bool {
+fn is_truth(world: &World<'_>, clue: &Clue, text: &str) -> bool {
     let lies_in = |key: &str, places: &str| {
         let Some(key) = world.key(key) else { return false };
         let at: Vec<Cell> =
             world.floor.features().iter().filter(|p| p.is == Feature::Key(key)).map(|p| p.at).collect();
         let named = places.split(" and ").flat_map(|part| part.split(", "));
-        clue.is_none_or(|clue| clue.key == key)
+        clue.key == key
             && match places {
                 "nowhere on this floor" => at.is_empty(),
                 _ => named
@@ -79,15 +88,15 @@ fn is_truth(world: &World<'_>, clue: Option<&Clue>, text: &str) -> bool {
                     .all(|place| at.iter().any(|c| world.is_place(place.trim_start_matches("in "), *c))),
             }
     };
+    let points_to_it = world.floor.rooms()[clue.room.index()]
+        .cells()
+        .any(|c| matches!(world.floor.feature(c), Some(Feature::Key(key)) if *key == clue.key));
     if let Some(gaps) = all("true: the {} lies {}.", text) {
-        return lies_in(gaps[0], gaps[1]);
+        return points_to_it && lies_in(gaps[0], gaps[1]);
     }
     let Some(gaps) = all("false: points to room {}, but the {} lies {}.", text) else { return false };
     let named: usize = gaps[0].parse().unwrap_or(0);
-    let here = world.key(gaps[1]).is_some_and(|key| {
-        world.floor.features().iter().any(|p| p.is == Feature::Key(key) && world.room(p.at) == Some(named))
-    });
-    !here && clue.is_none_or(|clue| clue.room.index() + 1 == named) && lies_in(gaps[1], gaps[2])
+    !points_to_it && clue.room.index() + 1 == named && lies_in(gaps[1], gaps[2])
 }
 
 pub(crate) fn clues(world: &World<'_>, section: &Section) -> Vec<String> {
@@ -109,7 +118,7 @@ fn clue(world: &World<'_>, entry: &Entry) -> Truth {
     let clue = world.floor.clues().iter().find(is).ok_or_else(|| format!("no such clue: {words}"))?;
     for note in &entry.notes {
         let is_so = match &*note.label {
-            "It is" => is_truth(world, Some(clue), &note.text),
+            "It is" => is_truth(world, clue, &note.text),
             "From" => is_source(world, clue, &note.text),
             other => return Err(format!("nobody knows this note: {other}")),
         };

@@ -1,7 +1,7 @@
 //! A sheet in Markdown, as its parts: title, facts, sections of entries with notes, tables, steps.
 
 use super::world::World;
-use super::{people, tables, things, way};
+use super::{people, quest, tables, things, way};
 
 /// A thing with a heading of its own.
 #[derive(Default, Debug)]
@@ -28,12 +28,18 @@ pub(crate) struct Section {
     pub(crate) entries: Vec<Entry>,
     pub(crate) rows: Vec<Vec<String>>,
     pub(crate) steps: Vec<String>,
+    /// Everything else that stands under no entry.
+    pub(crate) lines: Vec<String>,
 }
 
 /// Returns what the sheet says that is not so, or that nobody understands.
 pub(crate) fn read(world: &World<'_>, markdown: &str) -> Vec<String> {
     let mut lies = Vec::new();
-    for section in sections(markdown) {
+    let sections = sections(markdown);
+    if sections.iter().all(|section| section.heading != "The quest") {
+        lies.extend(quest::missing(world));
+    }
+    for section in sections {
         let found = match &*section.heading {
             "" => tables::facts(world, &section),
             "Rooms" => things::rooms(world, &section),
@@ -44,6 +50,7 @@ pub(crate) fn read(world: &World<'_>, markdown: &str) -> Vec<String> {
             "Monsters" => tables::monsters(world, &section),
             "Treasure" => tables::treasure(world, &section),
             "To roll for" => tables::rolls(world, &section),
+            "The quest" => quest::read(world, &section),
             "The way through" => way::read(world, &section),
             other => vec![format!("nobody knows this section: {other}")],
         };
@@ -67,6 +74,8 @@ fn sections(markdown: &str) -> Vec<Section> {
             section.steps.push(plain(step));
         } else if let Some(entry) = section.entries.last_mut() {
             entry.add(line);
+        } else {
+            section.lines.push(plain(line));
         }
     }
     sections

@@ -1,13 +1,15 @@
 //! The key to the map: a room's size, its exits, its darkness, and every thing in it.
 
+mod events;
 mod exits;
 
 use super::grammar::{all, counted, square, squares, unquoted};
 use super::sheet::{Entry, Note, Section};
 use super::world::{World, capital, spaced};
+use events::{event_of, is_choice};
 use std::collections::BTreeSet;
 use undercroft::floor::{
-    BarrierKind, Chest, Feature, MarkerKind, Placed, Shape, Trap, TrapKind, TriggerId, Zone, ZoneKind,
+    BarrierKind, Chest, Event, Feature, MarkerKind, Placed, Shape, Trap, TrapKind, TriggerId, Zone, ZoneKind,
 };
 use undercroft::grid::{Cell, Side};
 
@@ -63,15 +65,15 @@ fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
         (_, text) => so(name == capital(given) && one_line(text) == entry.text, "the text is the room's")?,
     }
     let mut found = BTreeSet::new();
-    let mut inner_of_event = false;
+    let mut event: Option<&Event> = None;
     let mut has_exits = false;
     let mut has_dark = false;
     for note in &entry.notes {
         if note.inner {
-            so(inner_of_event, &note.label)?;
+            so(event.is_some_and(|event| is_choice(event, note)), &format!("{}: {}", note.label, note.text))?;
             continue;
         }
-        inner_of_event = false;
+        event = event_of(world, number, note);
         match &*note.label {
             "Exits" => {
                 has_exits = true;
@@ -82,7 +84,7 @@ fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
                 so(is_dark(world, number, &note.text), &note.text)?;
             }
             "Silent" => so(is_silent(world, number, &note.text), &note.text)?,
-            _ if is_event(world, number, note) => inner_of_event = true,
+            _ if event.is_some() => {}
             "Boss" if !note.text.is_empty() && !note.text.starts_with("at ") => lair(world, number, note)?,
             _ => thing(world, Some(number), note, &mut found)?,
         }
@@ -134,15 +136,6 @@ fn is_silent(world: &World<'_>, room: usize, text: &str) -> bool {
     let here =
         |zone: &Zone| -> BTreeSet<Cell> { cells.iter().copied().filter(|c| zone.area.has(*c)).collect() };
     named.is_some_and(|named| !named.is_empty() && silent.into_iter().any(|zone| here(zone) == named))
-}
-
-fn is_event(world: &World<'_>, room: usize, note: &Note) -> bool {
-    let name = note.label.trim_end_matches(" (a hard choice)");
-    world.floor.events().iter().any(|event| {
-        event.room.is_some_and(|r| r.index() + 1 == room)
-            && spaced(&event.module) == name
-            && one_line(&event.description) == note.text
-    })
 }
 
 /// Most of the room lies in the zone of a boss, who is named.
