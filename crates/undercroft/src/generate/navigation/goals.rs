@@ -14,7 +14,7 @@ use crate::pass::Work;
 use crate::rng::Rng;
 
 /// Steps from the stairs up to the stairs down, more than.
-const FAR: u32 = 15;
+pub(super) const FAR: u32 = 15;
 /// Steps from a key to either stairs, and to another key, at least.
 const FROM_STAIRS: u32 = 10;
 const FROM_KEYS: u32 = 8;
