@@ -179,7 +179,7 @@ enums! {
     EventCategory { Discovery HardChoice Memory Flavour }
     Look { Crypt Warren Mine Laboratory }
     Personality { Truthful Helpful Hostile }
-    Progression { Optional Flavour }
+    Progression { Required Optional Flavour }
     Side { North East South West }
 }
 

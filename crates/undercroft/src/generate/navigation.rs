@@ -14,6 +14,8 @@ pub mod life;
 
 mod alleys;
 mod branches;
+mod by_depth;
+mod check;
 mod dark;
 mod doors;
 mod encounters;
@@ -25,18 +27,20 @@ mod quest;
 mod rooms;
 mod routed;
 mod shortcuts;
+mod simple;
 mod straight;
 mod traps;
 mod treasure;
 mod ways;
 
+pub use super::tunnels::IfStuck;
 use crate::error::RecipeError;
-use crate::floor::Wear;
 use crate::grid::{Bits, Cell, Rect, Size, Steps};
 use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
-use crate::recipe::{Between, Parameters, Preset, Quest, range_within, within};
+use crate::recipe::{Between, Parameters, Preset, Quest};
 use crate::rng::Seed;
+pub use by_depth::ByDepth;
 use life::{Look, Modules, Scene, Words, themes};
 use quest::{Bars, Spare};
 use serde::{Deserialize, Serialize};
@@ -75,30 +79,39 @@ pub struct Navigation {
     pub floor_cells: Between,
     /// Ways round beyond what joins every room.
     pub loops: Between,
+    /// Corridors two cells wide.
+    pub wide_corridors: Between,
+    /// The difficulty that traps, darkness and the way to the first key make up for, in points; by depth where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<ByDepth<u32>>,
     /// Keys that open the cage of the stairs, 1 to 8; by depth where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub keys: Option<Between>,
+    pub keys: Option<ByDepth<Between>>,
     /// What the way to the stairs asks for, the keys included.
     pub quest: Quest,
     /// Percent chance of levers with their gates; by depth where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub levers: Option<u32>,
+    pub levers: Option<ByDepth<u32>>,
     /// How many pairs of lever and gate, where there are any.
     pub lever_pairs: Between,
+    /// Percent chance that an event has to be played in place of a lever that has to be pulled, where there is one; by depth
+    /// where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub required_events: Option<ByDepth<u32>>,
     /// One-way doors on loops.
     pub one_way_loops: Between,
     /// One-way doors that lead back from far rooms.
     pub shortcuts: Between,
     /// Dark zones; by depth where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub dark_zones: Option<Between>,
+    pub dark_zones: Option<ByDepth<Between>>,
     /// Chests, and small finds at the ends of blind alleys.
     pub chests: Between,
     /// From which floor on there are traps; 0 for none.
     pub traps_from: u32,
     /// How many traps, where there are any; by depth where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub traps: Option<Between>,
+    pub traps: Option<ByDepth<Between>>,
     /// Special rooms.
     pub special_rooms: Between,
     /// Events.
@@ -110,6 +123,8 @@ pub struct Navigation {
     pub theme: Option<Look>,
     /// Whether rooms are described.
     pub text: bool,
+    /// What to do when no attempt keeps all numbers.
+    pub if_stuck: IfStuck,
 }
 
 impl Default for Navigation {
@@ -124,10 +139,13 @@ impl Default for Navigation {
             corridor_cells: Between(60, 100),
             floor_cells: Between(300, 340),
             loops: Between(2, 3),
+            wide_corridors: Between(0, 0),
+            difficulty: None,
             keys: None,
             quest: Quest::default(),
             levers: None,
             lever_pairs: Between(1, 2),
+            required_events: None,
             one_way_loops: Between(1, 2),
             shortcuts: Between(1, 2),
             dark_zones: None,
@@ -139,6 +157,7 @@ impl Default for Navigation {
             events: Modules::default(),
             theme: None,
             text: true,
+            if_stuck: IfStuck::Refuse,
         }
     }
 }
@@ -175,6 +194,8 @@ pub struct Shared {
     shortcut_cells: (u32, u32),
     /// Steps back to the stairs up without one-way doors.
     back: Option<Steps>,
+    /// Cells in the dark where a chest will stand.
+    hoards: Vec<Cell>,
     /// What the life of the floor sees.
     scene: Option<Scene>,
     /// The words of its look.
@@ -239,19 +260,7 @@ impl Generator for Navigation {
     type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {
-        within("width", self.width, 16, Self::MAX_SIDE)?;
-        within("height", self.height, 16, Self::MAX_SIDE)?;
-        within("gap", self.gap, 0, 2)?;
-        within("levers", self.levers.unwrap_or(0), 0, 100)?;
-        let shares = [self.shares.0, self.shares.1, self.shares.2];
-        let sum = shares.iter().fold(0_u32, |sum, share| sum.saturating_add(*share));
-        if sum != 100 {
-            let allowed = format!("they add up to {sum}, and must make 100");
-            return Err(RecipeError::OutOfRange { key: "shares", value: format!("{shares:?}"), allowed });
-        }
-        self.check_ranges()?;
-        self.check_cells()?;
-        self.check_quest()
+        check::check(self)
     }
 
     fn size(&self) -> Size {
@@ -260,6 +269,20 @@ impl Generator for Navigation {
 
     fn attempts(&self) -> u32 {
         200
+    }
+
+    fn simple(&self) -> Option<&'static [Pass<Self>]> {
+        const SIMPLE: &[Pass<Navigation>] = &[
+            Pass { name: "lay a simple floor", run: simple::lay },
+            Pass { name: "mark encounters", run: encounters::mark },
+            Pass { name: "choose special rooms", run: life::choose_special_rooms },
+            Pass { name: "tag rooms", run: life::tag_rooms },
+            Pass { name: "choose events", run: life::choose_events },
+            Pass { name: "place people", run: life::place_people },
+            Pass { name: "apply theme", run: life::apply_theme },
+            Pass { name: "describe rooms", run: life::describe_rooms },
+        ];
+        (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
     }
 }
 
@@ -281,6 +304,29 @@ impl Navigation {
         Between(scaled.min().max(count.min()), scaled.max().max(count.max()))
     }
 
+    /// The keys of the stairs at a depth, where they are set; so for the numbers that follow.
+    fn keys_at(&self, depth: u32) -> Option<Between> {
+        self.keys.as_ref().and_then(|keys| keys.at(depth))
+    }
+
+    fn levers_at(&self, depth: u32) -> Option<u32> {
+        self.levers.as_ref().and_then(|levers| levers.at(depth))
+    }
+
+    fn dark_zones_at(&self, depth: u32) -> Option<Between> {
+        self.dark_zones.as_ref().and_then(|zones| zones.at(depth))
+    }
+
+    fn traps_at(&self, depth: u32) -> Option<Between> {
+        self.traps.as_ref().and_then(|traps| traps.at(depth))
+    }
+
+    /// The difficulty that a depth asks for, in tenths of points.
+    fn target(&self, depth: u32) -> i32 {
+        let points = self.difficulty.as_ref().and_then(|points| points.at(depth));
+        points.map_or_else(|| life::target_difficulty(depth), |points| 10 * points as i32)
+    }
+
     /// How the floor at a depth looks.
     fn look(&self, seed: &Seed, depth: u32) -> Look {
         self.theme.unwrap_or_else(|| themes::at(seed, depth))
@@ -295,105 +341,9 @@ impl Navigation {
         Between(low, high.max(low))
     }
 
-    fn check_ranges(&self) -> Result<(), RecipeError> {
-        let ranges = [
-            ("rooms", self.rooms, 4, 60),
-            ("room_cells", self.room_cells, 1, Self::UNIT),
-            ("corridor_cells", self.corridor_cells, 0, Self::UNIT),
-            ("floor_cells", self.floor_cells, 1, Self::UNIT),
-            ("loops", self.loops, 1, 20),
-            ("lever_pairs", self.lever_pairs, 0, 8),
-            ("one_way_loops", self.one_way_loops, 0, 8),
-            ("shortcuts", self.shortcuts, 0, 8),
-            ("chests", self.chests, 0, 60),
-            ("special_rooms", self.special_rooms, 0, 60),
-            ("events_per_floor", self.events_per_floor, 0, 60),
-        ];
-        for (key, range, low, high) in ranges {
-            range_within(key, range, low, high)?;
-        }
-        let by_depth =
-            [("keys", self.keys, 1, 8), ("dark_zones", self.dark_zones, 0, 8), ("traps", self.traps, 0, 60)];
-        for (key, range, low, high) in by_depth {
-            range.map_or(Ok(()), |range| range_within(key, range, low, high))?;
-        }
-        Ok(())
-    }
-
-    /// The most pairs of lever and gate that a floor may have.
-    fn most_levers(&self) -> u32 {
-        if self.levers == Some(0) { 0 } else { self.lever_pairs.max() }
-    }
-
-    /// A step is a key of the stairs or a lever, and the stairs have a key at least.
-    fn check_quest(&self) -> Result<(), RecipeError> {
-        if self.quest.keys == Wear::UsedUp {
-            return Err(RecipeError::OutOfRange {
-                key: "quest.keys",
-                value: "used_up".to_owned(),
-                allowed: "kept: each key of the stairs is one of its kind, and people speak of it".to_owned(),
-            });
-        }
-        let (keys, levers) = (self.keys.map_or(quest::MOST_KEYS, Between::max), self.most_levers());
-        self.quest.check(keys + levers, || format!("there are at most {keys} keys and {levers} levers"))?;
-        let fewest = self.keys.map_or(1, Between::min);
-        if let Some(steps) = self.quest.steps.filter(|steps| steps.max() < fewest) {
-            return Err(RecipeError::DoesNotFit {
-                arithmetic: format!(
-                    "the stairs need {fewest} keys at least, and quest.steps allows {}",
-                    steps.max()
-                ),
-                help: format!("set quest.steps to {fewest}..{}", fewest + levers),
-            });
-        }
-        match self.quest.chain {
-            Some(chain) if chain.max() == 0 || chain.min() > levers + 1 => Err(RecipeError::DoesNotFit {
-                arithmetic: format!(
-                    "a key and {levers} levers make a chain of 1 to {}, and quest.chain is {chain}",
-                    levers + 1
-                ),
-                help: format!("set quest.chain to 1..{}", levers + 1),
-            }),
-            _ => Ok(()),
-        }
-    }
-
-    /// Refuses cells that do not add up.
-    fn check_cells(&self) -> Result<(), RecipeError> {
-        let (low, high) = (
-            self.room_cells.min() + self.corridor_cells.min(),
-            self.room_cells.max() + self.corridor_cells.max(),
-        );
-        if low > self.floor_cells.max() || high < self.floor_cells.min() {
-            return Err(RecipeError::DoesNotFit {
-                arithmetic: format!(
-                    "rooms of {} and corridors of {} cells make {low} to {high}, and the floor shall have {}",
-                    self.room_cells, self.corridor_cells, self.floor_cells
-                ),
-                help: format!("set floor_cells to {low}..{high}"),
-            });
-        }
-        let least = rooms::least_cells(self);
-        if least > self.room_cells.max() {
-            return Err(RecipeError::DoesNotFit {
-                arithmetic: format!(
-                    "the fewest rooms of the smallest sizes take {least} cells, and room_cells allows {}",
-                    self.room_cells.max()
-                ),
-                help: format!("set room_cells to {least}..{}", (least + least / 4).min(Self::UNIT)),
-            });
-        }
-        if rooms::fit(self) {
-            return Ok(());
-        }
-        let (rooms, cells) = (self.scaled(self.rooms), self.room_range());
-        Err(RecipeError::DoesNotFit {
-            arithmetic: format!(
-                "{rooms} rooms of {cells} cells together, {} between any two, do not fit into {}×{}",
-                self.gap, self.width, self.height
-            ),
-            help: "ask for fewer rooms, or for other room_cells".to_owned(),
-        })
+    /// The most pairs of lever and gate that a floor at a depth may have.
+    fn most_levers(&self, depth: u32) -> u32 {
+        if self.levers_at(depth) == Some(0) { 0 } else { self.lever_pairs.max() }
     }
 }
 

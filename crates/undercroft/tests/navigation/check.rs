@@ -16,10 +16,9 @@ mod walk;
 mod ways;
 
 pub(crate) use numbers::Numbers;
-pub(crate) use view::Counts;
+pub(crate) use view::{Counts, View};
 
 use undercroft::{Floor, solve};
-use view::View;
 
 /// What was found in a floor.
 pub(crate) type Report = tally::Report<Counts>;

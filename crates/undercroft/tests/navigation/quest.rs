@@ -3,20 +3,21 @@
 use super::Report;
 use super::view::View;
 use super::walk::{Steps, any, walk};
-use undercroft::floor::{Barrier, KeyId, Needs, TriggerId};
+use undercroft::floor::{Barrier, EventId, KeyId, Needs, Progression, TriggerId};
 use undercroft::grid::{Cell, Edge, Side};
 
-/// Something to take or to pull, and where it is.
+/// Something to take, to pull or to play, and where it is: an event in the middle of its room, since it happens anywhere in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Item {
     Key(KeyId, Cell),
     Lever(TriggerId, Cell),
+    Event(EventId, Cell),
 }
 
 impl Item {
     const fn at(self) -> Cell {
         match self {
-            Item::Key(_, at) | Item::Lever(_, at) => at,
+            Item::Key(_, at) | Item::Lever(_, at) | Item::Event(_, at) => at,
         }
     }
 }
@@ -46,9 +47,14 @@ impl Quest {
         Quest { needed: needed.map(|i| (items[i], before(items[i].at()))).collect() }
     }
 
-    /// Returns the levers among the steps.
+    /// Returns the steps that open a gate: the levers and events among them.
     pub(crate) fn levers(&self) -> impl Iterator<Item = Item> {
-        self.needed.iter().map(|(item, _)| *item).filter(|item| matches!(item, Item::Lever(..)))
+        self.needed.iter().map(|(item, _)| *item).filter(|item| !matches!(item, Item::Key(..)))
+    }
+
+    /// Returns the events among the steps.
+    pub(crate) fn events(&self) -> impl Iterator<Item = Item> {
+        self.levers().filter(|item| matches!(item, Item::Event(..)))
     }
 
     /// Returns the longest row of steps in which each has to be done before the next.
@@ -78,10 +84,15 @@ pub(super) fn check(view: &View<'_>, report: &mut Report) {
     }
 }
 
-/// Returns every key and lever of the floor.
+/// Returns every key and lever of the floor, and every event that is required.
 pub(super) fn items(view: &View<'_>) -> Vec<Item> {
     let keys = view.keys().into_iter().map(|(key, at)| Item::Key(key, at));
-    keys.chain(view.levers().into_iter().map(|(lever, at)| Item::Lever(lever, at))).collect()
+    let levers = view.levers().into_iter().map(|(lever, at)| Item::Lever(lever, at));
+    let events = (0..).map(EventId).zip(view.floor.events());
+    let required = events.filter(|(_, event)| event.progression == Progression::Required);
+    let happen = required.filter_map(|(id, event)| Some((id, event.room?)));
+    let events = happen.map(|(id, room)| Item::Event(id, view.floor.rooms()[room.index()].centre()));
+    keys.chain(levers).chain(events).collect()
 }
 
 /// Returns where one gets who takes and pulls these things as soon as they are reached. Barriers are passed with what they
@@ -103,8 +114,9 @@ pub(super) fn collect(view: &View<'_>, items: &[Item], lets: impl Fn(Edge, &Barr
 fn opens(view: &View<'_>, barrier: &Barrier, have: &[Item]) -> bool {
     let has_key = |key: KeyId| have.iter().any(|item| matches!(item, Item::Key(k, _) if *k == key));
     let pulled = |lever: TriggerId| have.iter().any(|item| matches!(item, Item::Lever(l, _) if *l == lever));
+    let played = |event: EventId| have.iter().any(|item| matches!(item, Item::Event(e, _) if *e == event));
     let meets = |needs: &Needs| {
-        needs.event.is_none()
+        needs.event.is_none_or(played)
             && needs.keys.iter().all(|key| has_key(*key))
             && needs.triggers.iter().all(|lever| pulled(*lever))
     };

@@ -113,6 +113,32 @@ impl<'a> View<'a> {
         (ways + self.pieces()).saturating_sub(self.floor.cells().count() + squares)
     }
 
+    /// Returns how many pieces of corridor are two cells wide: open squares of four cells that have some in common.
+    pub(crate) fn wide_corridors(&self) -> usize {
+        let inside = |c: Cell| self.floor.is_floor(c) && self.room(c).is_none();
+        let leads = |c: Cell, side| self.floor.side(c, side) == EdgeKind::Open;
+        let square = |c: Cell| {
+            let (east, south) = (c.step(Side::East)?, c.step(Side::South)?);
+            let cells = [c, east, south, east.step(Side::South)?];
+            let size = self.floor.size();
+            let is_wide = cells.iter().all(|c| size.contains(*c) && inside(*c))
+                && leads(c, Side::East)
+                && leads(c, Side::South)
+                && leads(east, Side::South)
+                && leads(south, Side::East);
+            is_wide.then_some(cells)
+        };
+        let mut pieces: Vec<Vec<Cell>> = Vec::new();
+        for cells in self.corridor_cells().filter_map(square) {
+            let (joined, apart) =
+                pieces.into_iter().partition(|piece: &Vec<Cell>| piece.iter().any(|c| cells.contains(c)));
+            pieces = apart;
+            let joined: Vec<Vec<Cell>> = joined;
+            pieces.push(joined.into_iter().flatten().chain(cells).collect());
+        }
+        pieces.len()
+    }
+
     /// Returns how often two cells of corridors lie side by side with a wall between them.
     fn side_by_side(&self) -> usize {
         let corridor = |c: Cell| self.floor.is_floor(c) && self.room(c).is_none();
@@ -183,6 +209,7 @@ impl<'a> View<'a> {
             levers: self.levers().len(),
             chain: quest.chain(),
             needed_levers: quest.levers().count(),
+            needed_events: quest.events().count(),
             detour: self.detour(),
             dark_zones: self.floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark).count(),
             keys: self.keys().len(),
@@ -222,9 +249,10 @@ pub(crate) struct Counts {
     pub(crate) loops: usize,
     pub(crate) one_ways: usize,
     pub(crate) levers: usize,
-    /// The longest row of needed steps, and how many levers are among them.
+    /// The longest row of needed steps, and how many levers and events are among them, and how many events alone.
     pub(crate) chain: usize,
     pub(crate) needed_levers: usize,
+    pub(crate) needed_events: usize,
     /// Moves of the walkthrough over the steps to the stairs if nothing were shut.
     pub(crate) detour: f64,
     pub(crate) dark_zones: usize,

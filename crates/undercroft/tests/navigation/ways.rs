@@ -6,13 +6,18 @@ use super::quest::{Item, Quest, collect};
 use super::view::View;
 use super::walk::{any, walk};
 use super::{Numbers, Report};
-use undercroft::floor::{Needs, TriggerId};
+use undercroft::floor::{Choice, EventId, Needs, Progression, TriggerId};
 use undercroft::grid::{Cell, Edge};
 use undercroft::tools::{OneWay, one_ways};
 
 pub(super) fn check(view: &View<'_>, numbers: &Numbers, report: &mut Report) {
     let levers = view.levers();
-    report.within("levers", levers.len(), Some(by_depth(view.floor.depth(), [(0, 2), (0, 2), (1, 2)])));
+    let by_event = gates_of_events(view, report);
+    let pairs = levers.len() + by_event;
+    report.within("levers", pairs, Some(by_depth(view.floor.depth(), [(0, 2), (0, 2), (1, 2)])));
+    if by_event > 0 && view.floor.depth() < 7 {
+        report.add("event in place of a lever", format!("at depth {}", view.floor.depth()));
+    }
     for (id, at) in levers {
         lever(view, id, at, report);
     }
@@ -38,6 +43,23 @@ pub(super) fn check(view: &View<'_>, numbers: &Numbers, report: &mut Report) {
         report.add("shortcut", format!("none of {ways:?} is a quick way back from a far room"));
     }
     no_trap(view, report);
+}
+
+/// Returns how many gates wait for an event. Every event that is required opens one gate, and asks nothing of anybody.
+fn gates_of_events(view: &View<'_>, report: &mut Report) -> usize {
+    let waited_for: Vec<EventId> = view.floor.gates().iter().filter_map(|gate| gate.needs.event).collect();
+    for (id, event) in (0..).map(EventId).zip(view.floor.events()) {
+        let gates = waited_for.iter().filter(|other| **other == id).count();
+        let required = event.progression == Progression::Required;
+        if gates != usize::from(required) {
+            report.add("gate of an event", format!("{} opens {gates} gates", event.module));
+        }
+        let is_free = |choice: &Choice| choice.requires.is_empty();
+        if required && !event.choices.is_empty() && !event.choices.iter().any(is_free) {
+            report.add("gate of an event", format!("{} asks for something in any case", event.module));
+        }
+    }
+    waited_for.len()
 }
 
 fn lever(view: &View<'_>, id: TriggerId, at: Cell, report: &mut Report) {
@@ -74,7 +96,7 @@ fn is_shortcut(view: &View<'_>, way: &OneWay) -> bool {
 
 /// The page has it that no gate cuts anything off; where a quest needs levers, these are pulled, and `quest.md` wins.
 fn no_trap(view: &View<'_>, report: &mut Report) {
-    let gates = (0..view.floor.gates().len()).filter(|i| view.floor.gates()[*i].needs.triggers.is_empty());
+    let gates = (0..view.floor.gates().len()).filter(|i| !view.floor.gates()[*i].needs.keys.is_empty());
     let keyed: Vec<Edge> = gates.flat_map(|i| view.edges_of(i)).collect();
     let outside = walk(view.floor, [view.floor.entrance()], |edge, barrier, _| {
         !keyed.contains(&edge) && barrier.lock.is_none()

@@ -1,13 +1,15 @@
-//! Dark zones: one piece of nine to twenty-five cells over two or three rooms, around a key.
+//! Dark zones: one piece of nine to twenty-five cells over two or three rooms, around a key; where there are more zones than
+//! keys, around a chest to come.
 //!
 //! How likely a zone is and how large follows the depth, and what the floor lacks of its difficulty: an easy floor is darker.
 
-use super::life::balance;
+use super::treasure::{self, Quiet};
 use super::{Navigation, alleys, traps};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Text, Zone, ZoneKind};
 use crate::grid::{Area, Bits, Cell, Passages, Rect, rect};
 use crate::pass::Work;
+use crate::recipe::Between;
 
 /// The fewest cells of a zone, and its sides.
 const LEAST: usize = 9;
@@ -26,29 +28,57 @@ pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let ground = Ground { ways: work.draft.ways(), ends: alleys::ends(&work.draft, &work.shared) };
     let mut keys: Vec<Cell> = work.shared.keys().collect();
     work.rng.shuffle(&mut keys);
+    // Where there is a key for each, one without a good place may be left out.
+    let goal = if wanted > keys.len() as u32 { wanted } else { least };
     let mut zones: Vec<Rect> = Vec::new();
     for key in keys {
         if zones.len() as u32 == wanted {
             break;
         }
-        work.budget.spend(200)?;
-        if let Some(cells) = around(work, &ground, key, &zones) {
-            let area: Area = cells.iter().collect();
-            zones.push(area.bounds());
-            work.draft.add_zone(Zone {
-                kind: ZoneKind::Dark,
-                area,
-                danger: 2,
-                rate: 0,
-                monsters: Vec::new(),
-                description: Text::Borrowed("You step into absolute darkness. Your light is useless here."),
-            });
+        darken(work, &ground, key, &mut zones)?;
+    }
+    // No more chests than there are in any case.
+    let chests = work.params.grown(work.params.chests).min();
+    let mut hoards = if (zones.len() as u32) < goal { hoards(work) } else { Vec::new() };
+    while (zones.len() as u32) < goal && (work.shared.hoards.len() as u32) < chests {
+        let Some(at) = hoards.pop() else { break };
+        if darken(work, &ground, at, &mut zones)? {
+            work.shared.hoards.push(at);
         }
     }
     if (zones.len() as u32) < least {
-        return Err(Stuck("no dark zone fits around a key".to_owned()).into());
+        return Err(Stuck(format!("{} of {least} dark zones have a place", zones.len())).into());
     }
     Ok(())
+}
+
+/// Marks a zone around a cell, where there is one that keeps off the others; returns whether.
+fn darken(
+    work: &mut Work<'_, Navigation>,
+    ground: &Ground,
+    at: Cell,
+    zones: &mut Vec<Rect>,
+) -> Result<bool, Halt> {
+    work.budget.spend(200)?;
+    let Some(cells) = around(work, ground, at, zones) else { return Ok(false) };
+    let area: Area = cells.iter().collect();
+    zones.push(area.bounds());
+    work.draft.add_zone(Zone {
+        kind: ZoneKind::Dark,
+        area,
+        danger: 2,
+        rate: 0,
+        monsters: Vec::new(),
+        description: Text::Borrowed("You step into absolute darkness. Your light is useless here."),
+    });
+    Ok(true)
+}
+
+/// A free cell of every room that has neither stairs nor key, in any order.
+fn hoards(work: &mut Work<'_, Navigation>) -> Vec<Cell> {
+    let mut rooms = treasure::quiet_rooms(work, Quiet::Any);
+    work.rng.shuffle(&mut rooms);
+    rooms.into_iter().filter_map(|cells| cells.pick(&mut work.rng)).collect()
 }
 
 /// What every zone looks at.
@@ -60,18 +90,20 @@ struct Ground {
 
 /// How many zones there have to be, and how many are wanted.
 fn count(work: &mut Work<'_, Navigation>) -> (u32, u32) {
-    let missing = balance::target(work.draft.depth()) - traps::least_score(work);
-    let rng = &mut work.rng;
-    if let Some(range) = work.params.dark_zones {
-        let range = work.params.grown(range);
+    let missing = work.params.target(work.draft.depth()) - traps::least_score(work);
+    let (params, depth, rng) = (work.params, work.draft.depth(), &mut work.rng);
+    if let Some(range) = params.dark_zones_at(depth) {
+        let range = params.grown(range);
         return (range.min(), rng.between(range.min(), range.max()));
     }
-    let percent = match work.draft.depth() {
+    // A larger floor has more, where there is room for them.
+    let grown = |wanted: u32| params.grown(Between(wanted, wanted)).max();
+    let percent = match depth {
         ..=1 => 30,
         2 => 40,
         3 => 95,
         4..=6 => 66,
-        _ => return (1, if missing > 2 * USUAL || rng.chance(1, 4) { 2 } else { 1 }),
+        _ => return (1, grown(if missing > 2 * USUAL || rng.chance(1, 4) { 2 } else { 1 })),
     };
     let percent = if missing < 0 {
         percent * 3 / 4
@@ -83,13 +115,13 @@ fn count(work: &mut Work<'_, Navigation>) -> (u32, u32) {
     if !rng.chance(percent, 100) {
         return (0, 0);
     }
-    let is_deep = work.draft.depth() > 3;
-    (u32::from(is_deep), if is_deep && missing > 2 * USUAL { 2 } else { 1 })
+    let is_deep = depth > 3;
+    (u32::from(is_deep), grown(if is_deep && missing > 2 * USUAL { 2 } else { 1 }))
 }
 
 /// A dark piece of floor around a key, away from others: of a few the largest where the floor is easy, else the smallest.
 fn around(work: &mut Work<'_, Navigation>, ground: &Ground, key: Cell, zones: &[Rect]) -> Option<Bits> {
-    let missing = balance::target(work.draft.depth()) - traps::least_score(work);
+    let missing = work.params.target(work.draft.depth()) - traps::least_score(work);
     let mut boxes = boxes_around(key);
     work.rng.shuffle(&mut boxes);
     let size = work.draft.size();

@@ -14,26 +14,28 @@ use crate::pass::Work;
 use crate::rng::Rng;
 
 /// Steps from the stairs up to the stairs down, more than.
-const FAR: u32 = 15;
+pub(super) const FAR: u32 = 15;
 /// Steps from a key to either stairs, and to another key, at least.
 const FROM_STAIRS: u32 = 10;
 const FROM_KEYS: u32 = 8;
 
 /// Everything that was chosen together.
-struct Plan {
-    up: (u32, Cell),
-    down: (u32, Cage),
-    keys: Vec<(u32, Cell)>,
-    steps: Vec<(Cell, Steps)>,
-    homeward: Vec<Shortcut>,
+pub(super) struct Plan {
+    /// The rooms of both stairs and of the keys, and where they are.
+    pub(super) up: (u32, Cell),
+    pub(super) down: (u32, Cage),
+    pub(super) keys: Vec<(u32, Cell)>,
+    /// Steps to every cell from both stairs and each key.
+    pub(super) steps: Vec<(Cell, Steps)>,
+    pub(super) homeward: Vec<Shortcut>,
 }
 
 /// A corner of a room that is closed off.
 #[derive(Clone, Copy)]
-struct Cage {
-    at: Cell,
-    wall: Edge,
-    gate: Edge,
+pub(super) struct Cage {
+    pub(super) at: Cell,
+    pub(super) wall: Edge,
+    pub(super) gate: Edge,
 }
 
 /// What every plan looks at.
@@ -80,7 +82,7 @@ fn key_distance(params: &Navigation, depth: u32, keys: u32) -> u32 {
     let traps = traps::bounds(params, depth).min();
     // A few more than the fewest, and mostly a lever.
     let (traps, levers) = if traps > 0 { (traps + traps / 2, 1) } else { (0, 0) };
-    balance::key_distance(depth, keys + levers, traps)
+    balance::key_distance(params.target(depth), keys + levers, traps)
 }
 
 impl Ground<'_> {
@@ -244,7 +246,8 @@ pub(super) fn stays_far(steps: &[(Cell, Steps)], from: Cell, to: Cell, length: u
     true
 }
 
-fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
+/// Hangs the gate of the cage, and puts down the stairs and the keys.
+pub(super) fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     let look = work.params.look(work.seed, work.draft.depth());
     let first = work.rng.below(16);
     let mut ids: Vec<KeyId> = Vec::with_capacity(plan.keys.len());

@@ -1,9 +1,10 @@
-//! Gates with their levers: those that the quest needs, then others that bar a loop.
+//! Gates with their levers, or with the event that opens them: those that the quest needs, then others that bar a loop.
 //!
 //! One lever opens one gate. It stands a number of steps away that follows the depth, counted around the gate, at the end of
 //! a blind alley where there is one.
 
-use super::quest::{Bars, Spare, cell_of, edges};
+use super::life::Stage;
+use super::quest::{Bars, Opens, Spare, cell_of, edges};
 use super::{Navigation, Shared, alleys};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
@@ -26,8 +27,13 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let parts = parts(work, &needed);
     let more = work.shared.levers.saturating_sub(needed.len() as u32);
     for gate in needed {
+        let edges = edges(&work.shared, &gate);
+        if gate.opens == Opens::Event {
+            hang_for_event(work, &edges, gate.lever)?;
+            continue;
+        }
         let places = parts.reach(cell_of(&work.shared, gate.lever));
-        if !hang(work, &edges(&work.shared, &gate), places)? {
+        if !hang(work, &edges, places)? {
             return Err(Stuck("a lever that is needed has no place".to_owned()).into());
         }
     }
@@ -72,6 +78,25 @@ fn hang(work: &mut Work<'_, Navigation>, edges: &[Edge], mut places: Bits) -> Re
     }
     work.draft.place(at, Feature::Lever(lever));
     Ok(true)
+}
+
+/// Puts a gate on these edges that opens when something has happened in a room.
+fn hang_for_event(work: &mut Work<'_, Navigation>, edges: &[Edge], room: u32) -> Result<(), Halt> {
+    let stage = Stage::of(work);
+    let Some(event) = stage.play(&work.shared, room, &mut work.rng) else {
+        return Err(Stuck("an event that is needed has no place".to_owned()).into());
+    };
+    let event = work.draft.add_event(event);
+    let gate = work.draft.add_gate(Gate {
+        needs: Needs { event: Some(event), ..Needs::default() },
+        message: Text::Borrowed(
+            "A gate of iron bars, with neither lock nor lever. It is waiting for something.",
+        ),
+    });
+    for edge in edges {
+        work.draft.hang_gate(*edge, gate);
+    }
+    Ok(())
 }
 
 /// Keeps the places that are that many steps away from some edges, which nobody passes.

@@ -19,6 +19,7 @@ pub use events::{ModuleError, Modules};
 pub use themes::Look;
 
 pub(super) use describe::scraps;
+pub(super) use events::Stage;
 pub(super) use scene::Scene;
 pub(super) use themes::Words;
 

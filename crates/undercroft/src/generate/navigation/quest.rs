@@ -1,4 +1,5 @@
-//! The quest: gates on the way to the keys and the stairs, each with the part of the floor that its lever stands in.
+//! The quest: gates on the way to the keys and the stairs, each with the part of the floor that its lever stands in, or with the
+//! room where something has to happen before it opens.
 //!
 //! The stairs are locked in their cage, and the keys lie where they lie. From the second floor on the planner may bar a few
 //! openings around a key, a lever or the stairs. With all gates shut the floor falls into parts:
@@ -8,6 +9,7 @@
 //! ```
 //! Whoever passes a one-way door comes home or stays in their part, so nobody is ever shut in and no gate is bypassed.
 
+use super::life::Stage;
 use super::shortcuts::room_at;
 use super::ways::all_ways;
 use super::{Navigation, Shared, levers};
@@ -24,8 +26,16 @@ use crate::rng::Rng;
 pub(super) struct Bars {
     /// The openings that it bars.
     pub(super) openings: Vec<u32>,
-    /// A room or corridor in the part of the floor where its lever stands.
+    /// A room or corridor in the part of the floor where its lever stands; the very room where its event happens.
     pub(super) lever: u32,
+    pub(super) opens: Opens,
+}
+
+/// What opens a gate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Opens {
+    Lever,
+    Event,
 }
 
 /// An opening that the floor hangs together without: it may become a one-way door.
@@ -45,32 +55,48 @@ struct Depth {
     /// Percent of the floors that have levers, and of these, in how many one is needed.
     levers: u32,
     needed: u32,
+    /// Percent of those in which one is needed where it is an event.
+    events: u32,
 }
 
 impl Depth {
     const fn of(depth: u32) -> Depth {
-        let (keys, steps, chain, levers, needed) = match depth {
-            ..=1 => (Between(1, 1), Between(1, 1), Between(1, 1), 50, 0),
-            2 => (Between(1, 1), Between(1, 2), Between(1, 1), 50, 50),
-            3 => (Between(1, 1), Between(1, 2), Between(1, 1), 75, 100),
-            4 => (Between(2, 2), Between(2, 3), Between(1, 2), 90, 76),
-            5..=6 => (Between(2, 2), Between(2, 4), Between(1, 2), 90, 80),
-            _ => (Between(2, 3), Between(3, 5), Between(2, 3), 100, 100),
+        let (keys, steps, chain, levers, needed, events) = match depth {
+            ..=1 => (Between(1, 1), Between(1, 1), Between(1, 1), 50, 0, 0),
+            2 => (Between(1, 1), Between(1, 2), Between(1, 1), 50, 50, 0),
+            3 => (Between(1, 1), Between(1, 2), Between(1, 1), 75, 100, 0),
+            4 => (Between(2, 2), Between(2, 3), Between(1, 2), 90, 76, 0),
+            5..=6 => (Between(2, 2), Between(2, 4), Between(1, 2), 90, 80, 0),
+            _ => (Between(2, 3), Between(3, 5), Between(2, 3), 100, 100, 30),
         };
-        Depth { keys, steps, chain, levers, needed }
+        Depth { keys, steps, chain, levers, needed, events }
     }
 }
 
-/// The most keys that a depth asks for by itself.
+/// The most keys that a depth asks for by itself on a floor of 20×20 cells, and the most that any floor has.
 pub(super) const MOST_KEYS: u32 = 3;
+pub(super) const KEYS_AT_MOST: u32 = 8;
+
+/// How many keys the stairs need: what the recipe says, and else what the depth has, more on larger floors.
+fn key_range(params: &Navigation, depth: u32) -> Between {
+    params.keys_at(depth).unwrap_or_else(|| {
+        let range = params.grown(Depth::of(depth).keys);
+        Between(range.min().min(KEYS_AT_MOST), range.max().min(KEYS_AT_MOST))
+    })
+}
+
+/// Returns the fewest keys of the stairs.
+pub(super) fn fewest_keys(params: &Navigation, depth: u32) -> u32 {
+    key_range(params, depth).min()
+}
 
 /// Draws how many keys the stairs need, as far as the recipe leaves it open so that its steps can be reached.
 pub(super) fn key_count(params: &Navigation, depth: u32, rng: &mut Rng) -> u32 {
-    let range = params.keys.unwrap_or(Depth::of(depth).keys);
+    let range = key_range(params, depth);
     let keys = rng.between(range.min(), range.max());
     let Some(steps) = params.quest.steps else { return keys };
-    let least = steps.min().saturating_sub(params.most_levers());
-    let (least, most) = match params.keys {
+    let least = steps.min().saturating_sub(params.most_levers(depth));
+    let (least, most) = match params.keys_at(depth) {
         None => (least.max(1), MOST_KEYS),
         Some(range) => (least.clamp(range.min(), range.max()), range.max()),
     };
@@ -104,10 +130,10 @@ pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Option<Wishes>) {
     let by_depth = Depth::of(depth);
     let is_set = params.quest.asks();
-    let has_levers = rng.chance(params.levers.unwrap_or(by_depth.levers), 100);
+    let has_levers = rng.chance(params.levers_at(depth).unwrap_or(by_depth.levers), 100);
     let pairs = params.grown(params.lever_pairs);
     let levers = match (is_set, has_levers) {
-        (true, _) => params.most_levers(),
+        (true, _) => params.most_levers(depth),
         (false, true) => rng.between(pairs.min(), pairs.max()),
         (false, false) => 0,
     };
@@ -133,6 +159,12 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Optio
     (levers, wishes)
 }
 
+/// In how many of a hundred floors that need a lever an event takes the place of one. It counts among the floor's events.
+fn events(params: &Navigation, depth: u32) -> u32 {
+    let percent = params.required_events.as_ref().and_then(|percent| percent.at(depth));
+    if params.events_per_floor.max() == 0 { 0 } else { percent.unwrap_or(Depth::of(depth).events) }
+}
+
 fn choose_gates(
     work: &mut Work<'_, Navigation>,
     wishes: &Wishes,
@@ -141,6 +173,9 @@ fn choose_gates(
 ) -> Result<Vec<Bars>, Halt> {
     let shared = &work.shared;
     work.budget.spend(64 * shared.nodes as u64)?;
+    let events = events(work.params, work.draft.depth());
+    let wants_event = events > 0 && work.rng.chance(events, 100);
+    let stage = Stage::of(work);
     let layout = layout(shared);
     let key_rooms = shared.keys().filter_map(|key| room_at(shared, key));
     let cage = Lock {
@@ -150,10 +185,24 @@ fn choose_gates(
     };
     let free = levers::free_cells(&work.draft, shared);
     let band = levers::band(work.draft.depth());
+    // The first gate that an event may open, where one shall.
+    let opened = |locks: &[Lock]| {
+        let mut gates = gates(locks);
+        let fits = |gate: &&mut Bars| stage.suits(shared, gate.lever);
+        let by_event = gates.iter_mut().find(fits).filter(|_| wants_event);
+        let is_kept = by_event.is_some() == wants_event;
+        if let Some(gate) = by_event {
+            gate.opens = Opens::Event;
+        }
+        is_kept.then_some(gates)
+    };
     let suits = |locks: &[Lock]| {
-        let gates = gates(locks);
+        let Some(gates) = opened(locks) else { return false };
         let parts = Parts::of(shared, ways, order, &gates);
         let has_place = |gate: &Bars| {
+            if gate.opens == Opens::Event {
+                return true;
+            }
             let mut places = parts.ways.reach(cell_of(shared, gate.lever));
             places.keep(&free);
             levers::keep_band(&mut places, ways, &edges(shared, gate), band);
@@ -162,7 +211,7 @@ fn choose_gates(
         parts.suit(work.params, shared, &gates) && gates.iter().all(has_place)
     };
     match quest::plan(&layout, &[cage], wishes, suits, &mut work.rng) {
-        Ok(locks) => Ok(gates(&locks)),
+        Ok(locks) => Ok(opened(&locks).unwrap_or_default()),
         Err(best) => Err(Stuck(format!(
             "the best of many quests has {} steps, {} in a row, and {} with {} in a row are wanted",
             best.steps, best.chain, wishes.steps, wishes.chain
@@ -196,7 +245,8 @@ fn layout(shared: &Shared) -> Layout {
 fn gates(locks: &[Lock]) -> Vec<Bars> {
     let gate = |lock: &Lock| match (&lock.shuts, lock.by) {
         (Shuts::Ways(openings), By::Switches) => {
-            Some(Bars { openings: openings.clone(), lever: *lock.openers.first()? })
+            let lever = *lock.openers.first()?;
+            Some(Bars { openings: openings.clone(), lever, opens: Opens::Lever })
         }
         _ => None,
     };

@@ -3,6 +3,8 @@
 //! A shortcut goes straight from a wall of a far room through little rock to a place much nearer to the stairs up. The ways
 //! that could become one are the same wherever the stairs stand, so they are found once.
 
+mod chains;
+
 use super::doors::leads_on;
 use super::goals::stays_far;
 use super::{Navigation, Shared};
@@ -13,6 +15,7 @@ use crate::grid::{Bits, Cell, Edge, Passages, Rect, Side, Steps, cell, rect};
 use crate::pass::Work;
 use crate::passes::openings::Opening;
 use crate::recipe::Between;
+use chains::Chains;
 
 /// The farthest room that a shortcut leads back from, and what it gains, at least.
 const FAR_ROOM: u32 = 12;
@@ -158,7 +161,7 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
     found.retain(|s| s.gains(&steps[0].1, &back));
     work.rng.shuffle(&mut found);
     let mut opened: Vec<(Shortcut, u32)> = Vec::with_capacity(wanted as usize);
-    let mut opened_ways: Vec<Way> = Vec::new();
+    let mut chains = Chains::default();
     let before = if wanted > 1 { Some(work.draft.ways()) } else { None };
     let mut from_first: Option<Steps> = None;
     for shortcut in found {
@@ -188,11 +191,11 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
                 continue;
             }
         }
-        let new = new_ways(&opened_ways, Way::through(shortcut));
-        if new.iter().any(|way| !stays_far(&work.shared.steps, way.from, way.to, way.least)) {
+        let new = chains.through(shortcut);
+        if new.ways().any(|((from, to), least)| !stays_far(&work.shared.steps, from, to, least)) {
             continue;
         }
-        opened_ways.extend(new);
+        chains.take_in(new);
         open(work, shortcut, room);
         opened.push((shortcut, room));
         cells += rock;
@@ -204,34 +207,6 @@ pub(super) fn open_shortcuts(work: &mut Work<'_, Navigation>) -> Result<(), Halt
         return Err(Stuck("no shortcut could be opened".to_owned()).into());
     }
     Ok(())
-}
-
-/// A way through one shortcut, or through some after one another: as far as the crow flies in between.
-#[derive(Clone, Copy)]
-struct Way {
-    from: Cell,
-    to: Cell,
-    /// The fewest steps that it takes.
-    least: u32,
-}
-
-impl Way {
-    fn through(shortcut: Shortcut) -> Way {
-        Way { from: shortcut.at, to: shortcut.to(), least: shortcut.length() }
-    }
-
-    fn then(self, next: Way) -> Way {
-        let least = self.least + self.to.manhattan(next.from) + next.least;
-        Way { from: self.from, to: next.to, least }
-    }
-}
-
-/// Returns the ways that a shortcut adds to those through the ones before it: some lead on from it, some to it.
-fn new_ways(before: &[Way], new: Way) -> Vec<Way> {
-    let to_it = before.iter().map(|way| way.then(new));
-    let from_entry: Vec<Way> = [new].into_iter().chain(to_it).collect();
-    let led_on = from_entry.iter().flat_map(|way| before.iter().map(|next| way.then(*next)));
-    from_entry.iter().copied().chain(led_on).collect()
 }
 
 /// The room of a cell.

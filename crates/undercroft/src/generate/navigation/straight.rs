@@ -109,6 +109,21 @@ impl Straight {
         Some(Cut { ends, cells })
     }
 
+    /// Returns the cells along one side of a corridor, the one or the other first, where all of them are rock.
+    pub(super) fn strip_beside(&self, run: Rect, other_first: bool) -> Option<Rect> {
+        let Rect { x, y, w, h } = run;
+        let sides = if w > h {
+            [y.checked_sub(1), Some(y + 1)].map(|y| y.map(|y| rect(x, y, w, 1)))
+        } else {
+            [x.checked_sub(1), Some(x + 1)].map(|x| x.map(|x| rect(x, y, 1, h)))
+        };
+        let is_rock = |strip: &Rect| {
+            strip.fits(self.carved.size()) && !self.carved.touches(*strip) && !self.rooms.touches(*strip)
+        };
+        let [one, other] = sides.map(|strip| strip.filter(is_rock));
+        if other_first { other.or(one) } else { one.or(other) }
+    }
+
     /// Takes the place of a corridor, and opens the walls at its ends.
     pub(super) fn take(&mut self, cut: &Cut) {
         self.carved.insert_rect(cut.cells);

@@ -22,7 +22,7 @@ pub(super) fn bounds(params: &Navigation, depth: u32) -> Between {
         4..=6 => Between(4, 16),
         _ => Between(8, 26),
     };
-    params.grown(params.traps.unwrap_or(by_depth))
+    params.grown(params.traps_at(depth).unwrap_or(by_depth))
 }
 
 /// Returns the difficulty of the floor so far and of the fewest traps, in tenths of points.
@@ -42,7 +42,7 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     }
     work.budget.spend(work.draft.size().area() as u64)?;
     // What is missing decides between the fewest and the most.
-    let missing = (balance::target(depth) - least_score(work)).max(0);
+    let missing = (work.params.target(depth) - least_score(work)).max(0);
     let wanted = (range.min() + ((missing + balance::TRAP / 2) / balance::TRAP) as u32).min(range.max());
     let mut places = choke_points(work);
     let mut set: Vec<Cell> = Vec::new();

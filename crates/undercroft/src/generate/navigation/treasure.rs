@@ -14,8 +14,14 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let wanted = work.rng.between(range.min(), range.max());
     work.budget.spend(u64::from(wanted) + work.draft.size().area() as u64 / 8)?;
     let mut ends = alleys::ends(&work.draft, &work.shared);
-    let mut rooms = quiet_rooms(work);
-    for n in 0..wanted {
+    let mut rooms = quiet_rooms(work, Quiet::DeadEnds);
+    let hoards = std::mem::take(&mut work.shared.hoards);
+    for at in &hoards {
+        let chest = chest(work);
+        rooms.retain(|room| !room.has(*at));
+        work.draft.place(*at, Feature::Chest(chest));
+    }
+    for n in hoards.len() as u32..wanted {
         let dark = dark_end(work, &ends);
         let in_alley = dark.is_some() || work.rng.chance(2, 3);
         let end = dark.or_else(|| ends.pick(&mut work.rng));
@@ -40,8 +46,16 @@ fn dark_end(work: &Work<'_, Navigation>, ends: &Bits) -> Option<Cell> {
     dark.flat_map(|zone| zone.area.cells()).find(|c| ends.has(*c))
 }
 
-/// The free cells of every room that has neither stairs nor key: of those with one way out, and where there are none of all.
-fn quiet_rooms(work: &Work<'_, Navigation>) -> Vec<Bits> {
+/// Which rooms are quiet enough.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quiet {
+    /// Those with one way out, and where there are none all of them.
+    DeadEnds,
+    Any,
+}
+
+/// The free cells of every room that has neither stairs nor key.
+pub(super) fn quiet_rooms(work: &Work<'_, Navigation>, wanted: Quiet) -> Vec<Bits> {
     let (draft, shared) = (&work.draft, &work.shared);
     let free = super::levers::free_cells(draft, shared);
     let holds = |room: &u32| {
@@ -53,7 +67,10 @@ fn quiet_rooms(work: &Work<'_, Navigation>) -> Vec<Bits> {
     let empty: Vec<u32> = (0..shared.rooms.len() as u32).filter(|room| !holds(room)).collect();
     let (quiet, busy): (Vec<u32>, Vec<u32>) =
         empty.into_iter().partition(|room| shared.openings.count(*room) == 1);
-    let chosen = if quiet.is_empty() { busy } else { quiet };
+    let chosen = match wanted {
+        Quiet::DeadEnds if !quiet.is_empty() => quiet,
+        _ => [quiet, busy].concat(),
+    };
     let cells = |room: u32| {
         let mut cells = Bits::of_rect(draft.size(), shared.rooms[room as usize]);
         cells.keep(&free);
@@ -67,7 +84,7 @@ fn pick_in_room(rooms: &mut [Bits], rng: &mut Rng) -> Option<Cell> {
 }
 
 /// Gold, more of it farther down, and one or two things of the theme.
-fn chest(work: &mut Work<'_, Navigation>) -> Chest {
+pub(super) fn chest(work: &mut Work<'_, Navigation>) -> Chest {
     let items = work.rng.between(1, 2);
     let gold = 20 + 15 * work.draft.depth() + work.rng.below(51);
     Chest { gold, items: loot(work, items) }

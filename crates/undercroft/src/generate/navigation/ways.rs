@@ -10,7 +10,7 @@ use super::{Link, Navigation};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, RoomId};
-use crate::grid::{Bits, Cell, Passages, cell, rect};
+use crate::grid::{Bits, Cell, Passages, Rect, cell, rect};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::openings::{Opening, Openings};
@@ -45,6 +45,7 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     if added < range.min() {
         return Err(Stuck(format!("{added} of {wanted} loops were possible")).into());
     }
+    ways.widen(work, &mut straight)?;
     let cells = ways.wanted(work)?;
     branch(work, straight.carved, ways.carved, cells)?;
     ways.write_openings(work);
@@ -63,6 +64,8 @@ pub(super) struct Ways {
     pub(super) apart: usize,
     /// For each room the next one on the way to the root of its tree; the root has itself.
     parent: Vec<u32>,
+    /// The cells of those that are straight and longer than one.
+    runs: Vec<Rect>,
     /// How many corridors there are, and how many cells they have.
     pub(super) corridors: usize,
     pub(super) carved: u32,
@@ -77,6 +80,7 @@ impl Ways {
             sets: Union::new(rooms),
             apart: rooms,
             parent: (0..rooms as u32).collect(),
+            runs: Vec::with_capacity(rooms),
             corridors: 0,
             carved: 0,
         }
@@ -161,9 +165,48 @@ impl Ways {
         work.draft.add_corridor(Corridor { corners, joins });
         let lone = Some(from).filter(|_| from == to);
         work.shared.links.push(Link { lone, ends: (ends[0], ends[1]) });
+        if from != to {
+            self.runs.push(r);
+        }
         self.corridors += 1;
         self.carved += r.area();
         true
+    }
+
+    /// Makes a few straight corridors two cells wide, where there is rock along one side of them. The new cells lie open to
+    /// the corridor, and to nothing else:
+    /// ```text
+    ///   aaa......bbb
+    ///   aaaD####Dbbb
+    ///   aaa #### bbb
+    /// ```
+    fn widen(&mut self, work: &mut Work<'_, Navigation>, straight: &mut Straight) -> Result<(), Halt> {
+        let range = work.params.grown(work.params.wide_corridors);
+        if range.max() == 0 {
+            return Ok(());
+        }
+        let wanted = work.rng.between(range.min(), range.max());
+        work.budget.spend(self.runs.len() as u64)?;
+        work.rng.shuffle(&mut self.runs);
+        let mut widened = 0;
+        for run in &self.runs {
+            if widened == wanted {
+                break;
+            }
+            let Some(strip) = straight.strip_beside(*run, work.rng.chance(1, 2)) else { continue };
+            straight.carved.insert_rect(strip);
+            let both = rect(run.x.min(strip.x), run.y.min(strip.y), run.w.max(2), run.h.max(2));
+            work.draft.open_rect(both);
+            let (from, first) = (cell(run.x, run.y), cell(strip.x, strip.y));
+            let last = cell(strip.x + strip.w - 1, strip.y + strip.h - 1);
+            work.draft.add_corridor(Corridor { corners: vec![from, first, last], joins: (None, None) });
+            self.carved += strip.area();
+            widened += 1;
+        }
+        if widened < range.min() {
+            return Err(Stuck(format!("{widened} of {wanted} corridors have rock beside them")).into());
+        }
+        Ok(())
     }
 
     /// Adds loops, first those that make long ways round short; returns how many.

@@ -43,11 +43,11 @@ pub const fn target(depth: u32) -> i32 {
     if n < TARGETS.len() { TARGETS[n] } else { DEEPEST }
 }
 
-/// Returns how many steps away the farthest key should lie, were everything else as it usually is: that many deeds, that
-/// many traps, and a little darkness.
-pub(crate) fn key_distance(depth: u32, deeds: u32, traps: u32) -> u32 {
+/// Returns how many steps away the farthest key should lie for that difficulty, were everything else as it usually is: that
+/// many deeds, that many traps, and a little darkness.
+pub(crate) fn key_distance(target: i32, deeds: u32, traps: u32) -> u32 {
     let darkness = 20;
-    let left = target(depth) - DEED * deeds as i32 - TRAP * traps as i32 - darkness;
+    let left = target - DEED * deeds as i32 - TRAP * traps as i32 - darkness;
     (left / DISTANCE).clamp(20, 36) as u32
 }
 

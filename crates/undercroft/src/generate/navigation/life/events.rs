@@ -1,6 +1,7 @@
 //! Events: the engine's library of modules and a recipe's own, and the choice of those that happen on a floor.
 //!
-//! A module is data: a moment of some kind, where it may happen, what one reads, what one may do, and what comes of it.
+//! A module is data: a moment of some kind, where it may happen, what one reads, what one may do, and what comes of it. A
+//! gate may wait for one that is required.
 //! [`Modules::read`] reads a file of them. A module of the recipe takes the place of the engine's with the same id.
 
 mod module;
@@ -9,10 +10,12 @@ pub(super) use module::Module;
 pub use module::{ModuleError, Modules};
 use module::{Setting, Somebody};
 
+use super::super::{Navigation, Shared};
 use super::scene::Scene;
 use super::themes::{Look, Words};
 use crate::draft::Draft;
 use crate::floor::{Choice, Effect, Event, EventCategory, Personality, Progression, RoomId, Text};
+use crate::pass::Work;
 use crate::recipe::Between;
 use crate::rng::Rng;
 use std::sync::LazyLock;
@@ -45,6 +48,45 @@ pub(super) fn engine() -> &'static [Module] {
     &OWN
 }
 
+/// What a floor may hang on: modules that are required, at its depth and in its look.
+///
+/// They are looked for before there is darkness, so their settings speak of neither that nor keys.
+pub(in crate::generate::navigation) struct Stage<'a> {
+    modules: Vec<&'a Module>,
+}
+
+impl<'a> Stage<'a> {
+    pub(in crate::generate::navigation) fn of(work: &Work<'a, Navigation>) -> Stage<'a> {
+        let (depth, look) = (work.draft.depth(), work.params.look(work.seed, work.draft.depth()));
+        let library = Library { own: work.params.events.modules() };
+        let may_be = |module: &&Module| module.is_required() && module.setting.allows(depth, look.name());
+        Stage { modules: library.all().filter(may_be).collect() }
+    }
+
+    /// Whether something may happen there: in a room, but not in those of the stairs.
+    pub(in crate::generate::navigation) fn suits(&self, shared: &Shared, room: u32) -> bool {
+        self.fitting(shared, room).next().is_some()
+    }
+
+    /// Returns something that happens in a room.
+    pub(in crate::generate::navigation) fn play(
+        &self,
+        shared: &Shared,
+        room: u32,
+        rng: &mut Rng,
+    ) -> Option<Event> {
+        let fitting: Vec<&Module> = self.fitting(shared, room).collect();
+        rng.pick(&fitting).copied().map(|module| event(module, RoomId(room), rng))
+    }
+
+    fn fitting(&self, shared: &Shared, room: u32) -> impl Iterator<Item = &'a Module> {
+        let bounds = shared.rooms.get(room as usize).filter(|_| !shared.stairs.contains(&room));
+        let place = bounds.map(|bounds| (bounds.area(), shared.openings.count(room) == 1));
+        let modules = self.modules.iter().copied();
+        modules.filter(move |m| place.is_some_and(|(area, is_end)| m.setting.fits_plan(area, is_end)))
+    }
+}
+
 /// Puts modules into rooms: special ones first, none twice on a floor, each where its setting is met, and kinds of moments
 /// that the floor does not have yet before others.
 pub(super) fn choose(
@@ -58,7 +100,9 @@ pub(super) fn choose(
     let wanted = rng.between(how_many.min(), how_many.max()) as usize;
     let mut special: Vec<usize> = Vec::with_capacity(scene.places.len());
     let mut others: Vec<usize> = Vec::with_capacity(scene.places.len());
-    for (i, place) in scene.places.iter().enumerate().filter(|(_, p)| !p.entrance) {
+    let is_free = |i: usize| draft.events().iter().all(|event| event.room != Some(RoomId(i as u32)));
+    let places = scene.places.iter().enumerate();
+    for (i, place) in places.filter(|(i, place)| !place.entrance && is_free(*i)) {
         if draft.rooms()[i].special > 0 {
             special.push(i);
         } else if place.open {
@@ -70,11 +114,14 @@ pub(super) fn choose(
     special.append(&mut others);
     let depth = draft.depth();
     let mut modules: Vec<&Module> = Vec::with_capacity(32);
-    modules.extend(library.all().filter(|module| module.setting.allows(depth, words.name)));
+    // What is required happens where a gate waits for it, or not at all.
+    let may_be = |module: &&Module| !module.is_required() && module.setting.allows(depth, words.name);
+    modules.extend(library.all().filter(may_be));
     let mut kinds: Vec<EventCategory> = Vec::with_capacity(wanted);
+    kinds.extend(draft.events().iter().map(|event| event.category));
     let mut fits: Vec<usize> = Vec::with_capacity(32);
     for i in special {
-        if kinds.len() == wanted {
+        if kinds.len() >= wanted {
             break;
         }
         let fitting = |n: &usize| modules[*n].setting.fits(&scene.places[i]);

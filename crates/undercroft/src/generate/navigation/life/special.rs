@@ -2,7 +2,7 @@
 //!
 //! One point for each cell beyond 16, 3 for a dead end, 5 for a key, 4 for darkness, one for every five steps from the
 //! entrance. Large rooms, dead ends, dark rooms, the central one and those with a key come first; others only where there
-//! are too few of them. The room where one begins is never special.
+//! are too few of them. A room where something has to happen is special before all others, the one where one begins never.
 
 use super::scene::{Place, Scene};
 use crate::draft::Draft;
@@ -34,10 +34,11 @@ pub(super) const fn is_candidate(place: &Place) -> bool {
 pub(super) fn choose(draft: &mut Draft, rng: &mut Rng, scene: &Scene, how_many: Between) {
     let wanted = rng.between(how_many.min(), how_many.max()) as usize;
     // Of equals the room with the lowest number is the best.
-    let rank = |(i, place): (u32, &Place)| (is_candidate(place), score(place), Reverse(i));
+    let waits = |i: u32| draft.events().iter().any(|event| event.room == Some(RoomId(i)));
+    let rank = |(i, place): (u32, &Place)| (waits(i), is_candidate(place), score(place), Reverse(i));
     let mut ranked: Vec<_> = (0..).zip(&scene.places).filter(|(_, p)| !p.entrance).map(rank).collect();
     ranked.sort_unstable_by(|a, b| b.cmp(a));
-    for (_, score, Reverse(room)) in ranked.into_iter().take(wanted) {
+    for (_, _, score, Reverse(room)) in ranked.into_iter().take(wanted) {
         draft.room_mut(RoomId(room)).special = score.max(1);
     }
 }

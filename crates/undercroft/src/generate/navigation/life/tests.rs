@@ -84,8 +84,10 @@ fn events_are_distinct_and_happen_where_they_may() {
             seen.insert(module.id.clone());
         }
     }
-    let all: BTreeSet<Text> = events::engine().iter().map(|m| m.id.clone()).collect();
-    assert_eq!(seen, all, "every module of the library happens somewhere");
+    // What is required happens where a gate waits for it, and these drafts have none.
+    let free = events::engine().iter().filter(|module| !module.is_required());
+    let all: BTreeSet<Text> = free.map(|module| module.id.clone()).collect();
+    assert_eq!(seen, all, "every module of the library that nothing hangs on happens somewhere");
     assert!(counts[&2] > 300 && counts[&3] > 300, "{counts:?}");
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Module {
     pub(crate) id: Text,
     /// What kind of moment it is.
     pub(crate) category: EventCategory,
-    /// How much hangs on it: `optional` or `flavour`.
+    /// How much hangs on it: `optional` or `flavour`, or `required` where a gate waits for it.
     #[serde(default)]
     pub(crate) progression: Progression,
     /// Where it may happen.
@@ -46,6 +46,13 @@ pub(crate) struct Module {
     /// What one may do.
     #[serde(default)]
     pub(crate) choices: Vec<Choice>,
+}
+
+impl Module {
+    /// Whether it happens only where a gate waits for it.
+    pub(crate) const fn is_required(&self) -> bool {
+        matches!(self.progression, Progression::Required)
+    }
 }
 
 /// Where a module may happen. What is not said does not matter.
@@ -80,10 +87,15 @@ impl Setting {
             && (self.themes.is_empty() || self.themes.iter().any(|look| look.name() == theme))
     }
 
+    /// Returns whether a room of so many cells is a place for it, as far as the plan of the floor goes.
+    pub(crate) fn fits_plan(&self, area: u32, is_dead_end: bool) -> bool {
+        self.area.is_none_or(|range| range.contains(area))
+            && self.dead_end.is_none_or(|wanted| wanted == is_dead_end)
+    }
+
     /// Returns whether the room is a place for it.
     pub(crate) fn fits(&self, place: &Place) -> bool {
-        self.area.is_none_or(|range| range.contains(place.area))
-            && self.dead_end.is_none_or(|wanted| wanted == place.is_dead_end())
+        self.fits_plan(place.area, place.is_dead_end())
             && self.dark.is_none_or(|wanted| wanted == place.dark)
             && self.key.is_none_or(|wanted| wanted == place.key)
     }
@@ -195,9 +207,8 @@ impl Named {
         if module.id.is_empty() || !module.id.chars().all(named) {
             return Err(self.wrong("id", "a name is made of small letters, digits and '-'"));
         }
-        if module.progression == Progression::Required {
-            let why = "no floor hangs on an event of a module: it takes optional or flavour";
-            return Err(self.wrong("progression", why));
+        if module.is_required() {
+            self.check_required(module)?;
         }
         if module.descriptions.is_empty() {
             return Err(self.wrong("descriptions", "it takes one at least"));
@@ -219,6 +230,23 @@ impl Named {
             for (n, effect) in choice.effects.iter().enumerate() {
                 self.check_text(|| format!("choices[{i}].effects[{n}].verb"), &effect.verb)?;
             }
+        }
+        Ok(())
+    }
+
+    /// What a gate waits for is chosen before there is darkness, and anybody has to be able to go through with it.
+    fn check_required(&self, module: &Module) -> Result<(), ModuleError> {
+        for (name, is_set) in [("dark", module.setting.dark.is_some()), ("key", module.setting.key.is_some())]
+        {
+            if is_set {
+                let why =
+                    "a required event takes depth, themes, area and dead_end: the rest is not known yet";
+                return Err(self.wrong(format!("setting.{name}"), why));
+            }
+        }
+        if !module.choices.is_empty() && module.choices.iter().all(|choice| !choice.requires.is_empty()) {
+            let why = "a required event takes one choice at least that requires nothing";
+            return Err(self.wrong("choices", why));
         }
         Ok(())
     }

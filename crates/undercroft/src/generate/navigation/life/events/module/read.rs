@@ -152,10 +152,13 @@ mod tests {
         check(|_| "module = 3".into(), "module list, module: it takes a list of tables");
         check(|_| "[[module]".into(), "module list, module: line 1");
         check(|_| String::new(), "module list, module: there is no [[module]]");
+        let required = |s: &str| s.replace("'discovery'", "'discovery'\nprogression = 'required'");
         check(
-            with("category = 'discovery'", "category = 'discovery'\nprogression = 'required'"),
-            "module 'letter', progression: no floor hangs on",
+            move |s| required(&s).replace("area = 9", "dark = true"),
+            "module 'letter', setting.dark: a required event takes depth",
         );
+        check(move |s| required(&s), "module 'letter', choices: a required event takes one choice at least");
+        check(move |s| required(&s).replace("['literacy']", "[]"), "progression: Required");
         check(|s| s.replace("A letter.", &"long ".repeat(900)), "descriptions[0]: it has 4500 bytes");
     }
 
