@@ -232,24 +232,22 @@ pub struct UndercroftFeature {
 impl UndercroftFeature {
     pub(crate) fn new(at: Cell, feature: &Feature) -> UndercroftFeature {
         use UndercroftFeatureKind as Kind;
-        let (kind, id, amount) = match feature {
-            Feature::StairsUp => (Kind::StairsUp, -1, 0),
-            Feature::StairsDown => (Kind::StairsDown, -1, 0),
-            Feature::Key(id) => (Kind::Key, id.0 as i32, 0),
-            Feature::Lever(id) => (Kind::Lever, id.0 as i32, 0),
-            Feature::Switch(id) => (Kind::Switch, id.0 as i32, 0),
-            Feature::Trap(trap) => (Kind::Trap, -1, trap.damage.into()),
-            Feature::Chest(chest) => (Kind::Chest, -1, chest.gold),
-            Feature::Teleporter(teleporter) => (Kind::Teleporter, -1, teleporter.carries.into()),
-            Feature::Marker(marker) => (Kind::Marker, -1, marker.budget),
-            Feature::Person(_) => (Kind::Person, -1, 0),
-            Feature::Note(note) => (Kind::Note, note.wall.map_or(-1, |side| side as i32), 0),
-            Feature::Spinner => (Kind::Spinner, -1, 0),
-            Feature::Chute => (Kind::Chute, -1, 0),
-        };
-        let target = match feature {
-            Feature::Teleporter(teleporter) => teleporter.to,
-            _ => at,
+        let (kind, id, amount, target) = match feature {
+            Feature::StairsUp => (Kind::StairsUp, -1, 0, at),
+            Feature::StairsDown => (Kind::StairsDown, -1, 0, at),
+            Feature::Key(id) => (Kind::Key, id.0 as i32, 0, at),
+            Feature::Lever(id) => (Kind::Lever, id.0 as i32, 0, at),
+            Feature::Switch(id) => (Kind::Switch, id.0 as i32, 0, at),
+            Feature::Trap(trap) => (Kind::Trap, -1, trap.damage.into(), at),
+            Feature::Chest(chest) => (Kind::Chest, -1, chest.gold, at),
+            Feature::Teleporter(teleporter) => {
+                (Kind::Teleporter, -1, teleporter.carries.into(), teleporter.to)
+            }
+            Feature::Marker(marker) => (Kind::Marker, -1, marker.budget, at),
+            Feature::Person(_) => (Kind::Person, -1, 0, at),
+            Feature::Note(note) => (Kind::Note, note.wall.map_or(-1, |side| side as i32), 0, at),
+            Feature::Spinner => (Kind::Spinner, -1, 0, at),
+            Feature::Chute => (Kind::Chute, -1, 0, at),
         };
         UndercroftFeature { at: at.into(), kind, id, amount, target: target.into() }
     }

@@ -29,6 +29,7 @@ pub mod text;
 pub use barrier::{Barrier, BarrierKind, EdgeKind, Gate, Key, Needs, Trigger, Wear};
 pub(crate) use check::Broken as Flaw;
 pub(crate) use difference::first_difference;
+pub(crate) use feature::Offer;
 pub use feature::{
     Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
     TrapKind,

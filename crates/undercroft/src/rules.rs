@@ -30,8 +30,8 @@ pub use crate::floor::Move;
 pub use walker::{Misfit, Walker};
 
 use crate::floor::{
-    Barrier, BarrierKind, EdgeKind, Event, EventId, Feature, Floor, GateId, KeyId, Needs, Room, Teleporter,
-    Wear,
+    Barrier, BarrierKind, EdgeKind, Event, EventId, Feature, Floor, GateId, KeyId, Needs, Offer, Room,
+    Teleporter, Wear,
 };
 use crate::grid::{Cell, Edge, Side};
 
@@ -94,11 +94,11 @@ pub(crate) fn always_joined(floor: &Floor, at: Cell, teleporter: &Teleporter) ->
 
 /// Returns whether a teleporter of the same kind, that needs the same, leads back.
 pub(crate) fn leads_back(floor: &Floor, at: Cell, teleporter: &Teleporter) -> bool {
-    match floor.feature(teleporter.to) {
-        Some(Feature::Teleporter(back)) => {
+    match floor.feature(teleporter.to).map(Feature::offer) {
+        Some(Offer::Way(back)) => {
             back.to == at && back.needs == teleporter.needs && back.carries == teleporter.carries
         }
-        _ => false,
+        Some(Offer::Key(_) | Offer::Trigger(_) | Offer::Fall | Offer::Nothing) | None => false,
     }
 }
 

@@ -171,7 +171,10 @@ impl Game {
             Feature::Marker(Marker { kind: MarkerKind::Loot, .. }) if !visit.is_spent(at) => {
                 "a cache".to_owned()
             }
-            _ => return None,
+            // What is gone, what hides, and what only a game's master knows of.
+            Feature::Key(_) | Feature::Marker(_) | Feature::Spinner | Feature::Trap(_) | Feature::Chute => {
+                return None;
+            }
         })
     }
 
@@ -182,7 +185,19 @@ impl Game {
             Some(Feature::Trap(_)) => return self.spring(at, told),
             Some(Feature::Spinner) => return self.spin(at, told),
             Some(Feature::Marker(marker)) => marker.clone(),
-            _ => return,
+            // Whoever falls or is carried off was told so by the move.
+            Some(Feature::Chute | Feature::Teleporter(_)) => return,
+            Some(
+                Feature::StairsUp
+                | Feature::StairsDown
+                | Feature::Key(_)
+                | Feature::Lever(_)
+                | Feature::Switch(_)
+                | Feature::Chest(_)
+                | Feature::Person(_)
+                | Feature::Note(_),
+            )
+            | None => return,
         };
         let boss = marker.kind == MarkerKind::Boss;
         if (boss || marker.kind == MarkerKind::Enemy) && self.visit_mut().spent.insert(at) {

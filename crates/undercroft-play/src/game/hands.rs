@@ -48,7 +48,17 @@ impl Game {
             Some(Feature::Key(_)) => visit.walker().has_taken(at),
             Some(Feature::Lever(id) | Feature::Switch(id)) => visit.walker().has_used(*id),
             Some(Feature::Person(_) | Feature::Teleporter(_)) => false,
-            _ => visit.is_spent(at),
+            Some(
+                Feature::StairsUp
+                | Feature::StairsDown
+                | Feature::Trap(_)
+                | Feature::Chest(_)
+                | Feature::Marker(_)
+                | Feature::Note(_)
+                | Feature::Spinner
+                | Feature::Chute,
+            )
+            | None => visit.is_spent(at),
         }
     }
 
@@ -88,7 +98,9 @@ impl Game {
             }
             Some(Feature::Person(_)) => self.say(at, 0, told),
             Some(Feature::StairsUp | Feature::StairsDown) => self.stairs(told),
-            _ => told.push(Happening::NothingHere),
+            Some(Feature::Marker(_) | Feature::Trap(_) | Feature::Spinner | Feature::Chute) | None => {
+                told.push(Happening::NothingHere);
+            }
         }
     }
 

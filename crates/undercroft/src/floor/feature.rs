@@ -56,18 +56,55 @@ impl Feature {
         }
     }
 
+    /// Returns what it offers somebody who walks. A kind that is new chooses here, and the rules and the solver follow.
+    pub(crate) const fn offer(&self) -> Offer<'_> {
+        match self {
+            Feature::Key(id) => Offer::Key(*id),
+            Feature::Lever(id) | Feature::Switch(id) => Offer::Trigger(*id),
+            Feature::Teleporter(teleporter) => Offer::Way(teleporter),
+            Feature::Chute => Offer::Fall,
+            Feature::StairsUp
+            | Feature::StairsDown
+            | Feature::Trap(_)
+            | Feature::Chest(_)
+            | Feature::Marker(_)
+            | Feature::Person(_)
+            | Feature::Note(_)
+            | Feature::Spinner => Offer::Nothing,
+        }
+    }
+
     /// Returns whether whoever steps on it may not stay: it drops them, or carries them off while it is on.
     pub const fn moves_on(&self) -> bool {
-        matches!(self, Feature::Chute | Feature::Teleporter(Teleporter { carries: true, .. }))
+        match self.offer() {
+            Offer::Fall => true,
+            Offer::Way(teleporter) => teleporter.carries,
+            Offer::Key(_) | Offer::Trigger(_) | Offer::Nothing => false,
+        }
     }
 
     /// Returns the lever's or switch's id, where it is one.
     pub const fn trigger(&self) -> Option<TriggerId> {
-        match self {
-            Feature::Lever(id) | Feature::Switch(id) => Some(*id),
-            _ => None,
+        match self.offer() {
+            Offer::Trigger(id) => Some(id),
+            Offer::Key(_) | Offer::Way(_) | Offer::Fall | Offer::Nothing => None,
         }
     }
+}
+
+/// What a feature offers somebody who walks: what they get there, or where it takes them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Offer<'a> {
+    /// It changes no move.
+    Nothing,
+    /// They may take it.
+    Key(KeyId),
+    /// They may use it.
+    Trigger(TriggerId),
+    /// It leads elsewhere while it is on.
+    Way(&'a Teleporter),
+    /// They fall to the floor below.
+    Fall,
 }
 
 /// A feature and its cell.

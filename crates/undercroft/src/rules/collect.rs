@@ -5,7 +5,7 @@
 
 use super::{Passage, both_ways, cells_of};
 use crate::floor::{
-    Barrier, Event, EventId, Feature, Gate, KeyId, Needs, Placed, Room, Teleporter, TriggerId,
+    Barrier, Event, EventId, Feature, Gate, KeyId, Needs, Offer, Placed, Room, Teleporter, TriggerId,
 };
 use crate::grid::{Cell, Edge, Wave};
 
@@ -23,10 +23,10 @@ pub enum Item {
 impl Item {
     /// Returns what one gets from a feature.
     pub(crate) fn of(feature: &Feature) -> Option<Item> {
-        match feature {
-            Feature::Key(id) => Some(Item::Key(*id)),
-            Feature::Lever(id) | Feature::Switch(id) => Some(Item::Trigger(*id)),
-            _ => None,
+        match feature.offer() {
+            Offer::Key(id) => Some(Item::Key(id)),
+            Offer::Trigger(id) => Some(Item::Trigger(id)),
+            Offer::Way(_) | Offer::Fall | Offer::Nothing => None,
         }
     }
 }

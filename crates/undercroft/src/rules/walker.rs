@@ -2,7 +2,7 @@
 //! comparing and counting states.
 
 use super::{Passage, Refusal, cells_of, copies, happens_at, key_name, opens_by_itself, passage};
-use crate::floor::{EdgeKind, EventId, Feature, Floor, GateId, KeyId, Move, Needs, TriggerId, Wear};
+use crate::floor::{EdgeKind, EventId, Feature, Floor, GateId, KeyId, Move, Needs, Offer, TriggerId, Wear};
 use crate::grid::{Cell, Edge, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -190,30 +190,30 @@ impl Walker {
         match step {
             Move::Walk(side) => self.walk(floor, side),
             Move::Open(side) => self.open(floor, side),
-            Move::Take => match floor.feature(self.at) {
-                Some(Feature::Key(key)) => {
-                    first_time(self.taken.insert(self.at))?;
-                    self.keys.insert(self.keys.partition_point(|k| k <= key), *key);
-                    Ok(())
-                }
-                _ => Err(Refusal::Nothing),
-            },
-            Move::Use => match floor.feature(self.at).and_then(Feature::trigger) {
-                Some(trigger) => first_time(self.used.insert(trigger)),
-                None => Err(Refusal::Nothing),
-            },
-            Move::Teleport => match floor.feature(self.at) {
-                Some(Feature::Teleporter(teleporter)) if self.meets(floor, &teleporter.needs) => {
-                    self.at = teleporter.to;
-                    Ok(())
-                }
-                Some(Feature::Teleporter(_)) => Err(Refusal::Off),
-                _ => Err(Refusal::Nothing),
-            },
+            Move::Take | Move::Use | Move::Teleport => self.handle(floor, step),
             Move::Play(event) if !happens_at(floor, event, self.at) => Err(Refusal::Nothing),
             Move::Play(event) if self.is_over(floor, event) => Err(Refusal::Done),
             Move::Play(event) => first_time(self.played.insert(event)),
         }
+    }
+
+    /// Takes, uses or enters what stands in the cell.
+    fn handle(&mut self, floor: &Floor, step: Move) -> Result<(), Refusal> {
+        match (offer(floor, self.at), step) {
+            (Offer::Key(key), Move::Take) => {
+                first_time(self.taken.insert(self.at))?;
+                self.keys.insert(self.keys.partition_point(|k| *k <= key), key);
+            }
+            (Offer::Trigger(trigger), Move::Use) => first_time(self.used.insert(trigger))?,
+            (Offer::Way(teleporter), Move::Teleport) if self.meets(floor, &teleporter.needs) => {
+                self.at = teleporter.to;
+            }
+            (Offer::Way(_), Move::Teleport) => return Err(Refusal::Off),
+            (Offer::Key(_) | Offer::Trigger(_) | Offer::Way(_) | Offer::Fall | Offer::Nothing, _) => {
+                return Err(Refusal::Nothing);
+            }
+        }
+        Ok(())
     }
 
     fn walk(&mut self, floor: &Floor, side: Side) -> Result<(), Refusal> {
@@ -246,9 +246,9 @@ impl Walker {
     /// Steps into the next cell, and is carried off where that is what stands there.
     fn step(&mut self, floor: &Floor, side: Side) -> Result<(), Refusal> {
         let next = self.at.step(side).ok_or(Refusal::Wall)?;
-        self.at = match floor.feature(next) {
-            Some(Feature::Teleporter(t)) if t.carries && self.meets(floor, &t.needs) => t.to,
-            _ => next,
+        self.at = match offer(floor, next) {
+            Offer::Way(way) if way.carries && self.meets(floor, &way.needs) => way.to,
+            Offer::Way(_) | Offer::Key(_) | Offer::Trigger(_) | Offer::Fall | Offer::Nothing => next,
         };
         Ok(())
     }
@@ -305,8 +305,8 @@ impl Walker {
         }
         let mut taken = Vec::new();
         for at in &self.taken {
-            let Some(Feature::Key(key)) = floor.feature(*at) else { return Err(Unfit::NoKey(*at).into()) };
-            taken.push(*key);
+            let Offer::Key(key) = offer(floor, *at) else { return Err(Unfit::NoKey(*at).into()) };
+            taken.push(key);
         }
         let stands = |id: &TriggerId| floor.features().iter().any(|p| p.is.trigger() == Some(*id));
         if let Some(id) = self.used.iter().find(|id| !stands(id)) {
@@ -346,9 +346,14 @@ impl Walker {
     }
 }
 
+/// Returns what stands in the cell, as far as it matters to somebody who walks.
+fn offer(floor: &Floor, at: Cell) -> Offer<'_> {
+    floor.feature(at).map_or(Offer::Nothing, Feature::offer)
+}
+
 /// Returns whether nobody stays in that cell.
 fn falls(floor: &Floor, at: Cell) -> bool {
-    matches!(floor.feature(at), Some(Feature::Chute))
+    matches!(offer(floor, at), Offer::Fall)
 }
 
 fn first_time(is_new: bool) -> Result<(), Refusal> {

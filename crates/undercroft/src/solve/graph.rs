@@ -14,7 +14,7 @@
 //! locks and teleporters like that make the floor [`Graph::is_hard`].
 
 use super::regions::Regions;
-use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, Teleporter, Wear};
+use crate::floor::{EventId, Feature, Floor, GateId, KeyId, Needs, Offer, Teleporter, Wear};
 use crate::grid::{Cell, Edge, Passages, Side};
 use crate::rules::collect::Item;
 use crate::rules::{self, Move, Passage};
@@ -89,9 +89,9 @@ pub(super) const ALWAYS: u32 = 0;
 
 impl<'a> Graph<'a> {
     pub(super) fn new(floor: &'a Floor) -> Graph<'a> {
-        let teleporters = floor.features().iter().filter_map(|placed| match &placed.is {
-            Feature::Teleporter(teleporter) => Some((placed.at, teleporter)),
-            _ => None,
+        let teleporters = floor.features().iter().filter_map(|placed| match placed.is.offer() {
+            Offer::Way(teleporter) => Some((placed.at, teleporter)),
+            Offer::Key(_) | Offer::Trigger(_) | Offer::Fall | Offer::Nothing => None,
         });
         let teleporters: Vec<_> = teleporters.collect();
         let moves_on = floor.features().iter().filter(|placed| placed.is.moves_on());
@@ -103,9 +103,8 @@ impl<'a> Graph<'a> {
             }
         }
         let regions = Regions::find(floor, &open, &apart, &teleporters);
-        let ends =
-            apart.iter().filter(|c| floor.feature(**c) == Some(&Feature::Chute)).map(|c| regions.of(*c));
-        let mut ends: Vec<u32> = ends.collect();
+        let falls = |c: &&Cell| matches!(floor.feature(**c).map(Feature::offer), Some(Offer::Fall));
+        let mut ends: Vec<u32> = apart.iter().filter(falls).map(|c| regions.of(*c)).collect();
         ends.sort_unstable();
         // One stands where one comes out of a teleporter, or while the one that is there is off.
         let arrivals: BTreeSet<Cell> = match apart.as_slice() {

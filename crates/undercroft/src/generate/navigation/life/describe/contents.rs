@@ -13,33 +13,56 @@ struct Things {
     dark: Vec<Cell>,
 }
 
-impl Things {
-    fn of(facts: &Facts<'_>, inside: &[&Placed], is: fn(&Feature) -> bool) -> Things {
-        let mut things = Things::default();
-        for placed in inside.iter().filter(|placed| is(&placed.is)) {
+/// Things of each kind that share a sentence.
+#[derive(Default)]
+struct Contents {
+    levers: Things,
+    switches: Things,
+    chests: Things,
+    notes: Things,
+    awake: Things,
+    asleep: Things,
+}
+
+impl Contents {
+    fn of(facts: &Facts<'_>, inside: &[&Placed]) -> Contents {
+        let mut all = Contents::default();
+        for placed in inside {
+            let things = match &placed.is {
+                Feature::Lever(_) => &mut all.levers,
+                Feature::Switch(_) => &mut all.switches,
+                Feature::Chest(_) => &mut all.chests,
+                Feature::Note(_) => &mut all.notes,
+                Feature::Teleporter(way) if way.needs == Needs::default() => &mut all.awake,
+                Feature::Teleporter(_) => &mut all.asleep,
+                // Each has a sentence of its own.
+                Feature::StairsUp | Feature::StairsDown | Feature::Person(_) => continue,
+                // One does not notice them at once.
+                Feature::Key(_)
+                | Feature::Trap(_)
+                | Feature::Marker(_)
+                | Feature::Spinner
+                | Feature::Chute => continue,
+            };
             if facts.is_dark(placed.at) { &mut things.dark } else { &mut things.lit }.push(placed.at);
         }
-        things
+        all
     }
 }
 
 /// Mentions what stands in a room.
 pub(super) fn mention(text: &mut String, facts: &Facts<'_>, inside: &[&Placed]) {
-    let of = |is: fn(&Feature) -> bool| Things::of(facts, inside, is);
+    let Contents { levers, switches, chests, notes, awake, asleep } = Contents::of(facts, inside);
     stairs(text, facts, inside);
-    let levers = of(|is| matches!(is, Feature::Lever(_)));
     let hang = levers.lit.iter().all(|c| facts.has_wall(*c));
     count(text, levers.lit.len(), if hang { SAY.levers } else { SAY.standing_levers });
     count(text, levers.dark.len(), SAY.felt_levers);
-    count(text, of(|is| matches!(is, Feature::Switch(_))).lit.len(), SAY.switches);
-    let chests = of(|is| matches!(is, Feature::Chest(_)));
+    count(text, switches.lit.len(), SAY.switches);
     let lean = chests.lit.iter().all(|c| facts.has_wall(*c));
     count(text, chests.lit.len(), if lean { SAY.chests } else { SAY.standing_chests });
     count(text, chests.dark.len(), SAY.felt_chests);
-    count(text, of(|is| matches!(is, Feature::Note(_))).lit.len(), SAY.notes);
-    let awake = of(|is| matches!(is, Feature::Teleporter(t) if t.needs == Needs::default()));
+    count(text, notes.lit.len(), SAY.notes);
     count(text, awake.lit.len() + awake.dark.len(), SAY.teleporters);
-    let asleep = of(|is| matches!(is, Feature::Teleporter(t) if t.needs != Needs::default()));
     count(text, asleep.lit.len(), SAY.sleeping_teleporters);
     people(text, facts, inside);
 }
