@@ -24,6 +24,7 @@ fn main() {
     write("wizardry.rs", &read::<Vocabulary>("data/wizardry/words.toml"));
     write("stock.rs", &read::<Stock>("data/stock/words.toml"));
     write("names.rs", &read::<Names>("data/dice/names.toml").names);
+    write("dungeon.rs", &read::<Called>("data/dungeon/names.toml"));
     write("tiles.rs", &read::<Tiles>("data/tilesets/standard.toml"));
 }
 
@@ -211,6 +212,25 @@ struct Words {
 
 #[derive(Debug, Deserialize)]
 struct Rgb(u8, u8, u8);
+
+/// What dungeons, floors and rooms are called.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Called {
+    places: List<String>,
+    owners: List<String>,
+    kinds: List<String>,
+    floors: Pieces,
+    rooms: Pieces,
+}
+
+/// The first and the last words of names.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pieces {
+    first: List<String>,
+    last: List<String>,
+}
 
 /// What people of `navigation` say.
 #[derive(Debug, Deserialize)]

@@ -55,6 +55,7 @@ extern crate self as undercroft;
 
 pub mod assess;
 pub mod draft;
+pub mod dungeon;
 pub mod error;
 pub mod facts;
 pub mod floor;

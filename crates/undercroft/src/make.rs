@@ -1,6 +1,7 @@
 //! Making floors with their proof: generate, prove, replay, and where there is no proof go on from the next attempt. This
 //! is the join above the generators and the solver, which know nothing of each other.
 
+use crate::dungeon;
 use crate::error::GenerateError;
 use crate::floor::Floor;
 use crate::generate::{self, Dungeon, MAX_FLOORS};
@@ -94,7 +95,12 @@ pub fn floor_watched(
             }
             Err(error) => return Err(error.into()),
         };
-        match solve::prove(floor) {
+        // A floor is of use in a dungeon, too: whoever falls, climbs back or goes up and down again cannot spoil it.
+        let proven = solve::prove(floor).and_then(|floor| match dungeon::holds(&floor) {
+            Ok(()) => Ok(floor),
+            Err(verdict) => Err((floor, verdict)),
+        });
+        match proven {
             Ok(floor) => return replayed(floor),
             Err((floor, verdict)) if floor.is_simple() => {
                 return Err(MakeError::Unproven { depth, attempt: floor.attempt(), verdict });

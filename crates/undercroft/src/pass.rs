@@ -7,6 +7,7 @@
 pub use crate::error::{Halt, Stop, Stuck};
 
 use crate::draft::Draft;
+use crate::dungeon;
 use crate::error::{GenerateError, RecipeError};
 use crate::floor::{Floor, MadeBy};
 use crate::grid::Size;
@@ -261,9 +262,9 @@ impl<G: Generator> Maker for G {
                 break;
             }
             match attempt_once(self, passes, seed, depth, attempt, &budget, watch) {
-                Ok(draft) if is_simple => return finish::<G>(draft, attempt, is_simple),
+                Ok(draft) if is_simple => return finish::<G>(draft, seed, attempt, is_simple),
                 Ok(draft) => match self.rate(&draft) {
-                    Worth::Good => return finish::<G>(draft, attempt, false),
+                    Worth::Good => return finish::<G>(draft, seed, attempt, false),
                     Worth::Fair(points) => {
                         fair += 1;
                         if best.as_ref().is_none_or(|(most, ..)| points > *most) {
@@ -283,7 +284,7 @@ impl<G: Generator> Maker for G {
             }
         }
         if let Some((_, attempt, draft)) = best {
-            return finish::<G>(draft, attempt, false);
+            return finish::<G>(draft, seed, attempt, false);
         }
         let (pass, why) = match last {
             Some((pass, halt)) => (pass, halt.to_string()),
@@ -330,7 +331,13 @@ fn attempt_once<G: Generator>(
     Ok(work.draft)
 }
 
-fn finish<G: Generator>(mut draft: Draft, attempt: u32, is_simple: bool) -> Result<Floor, GenerateError> {
+fn finish<G: Generator>(
+    mut draft: Draft,
+    seed: &Seed,
+    attempt: u32,
+    is_simple: bool,
+) -> Result<Floor, GenerateError> {
+    dungeon::give_names(&mut draft, seed);
     draft.set_attempt(attempt, is_simple);
     // Where a floor of the engine's own comes from is said by the recipe that is kept beside it.
     if !recipe::is_listed(G::NAME) {

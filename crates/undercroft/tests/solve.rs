@@ -2,6 +2,8 @@
 
 #[path = "solve/brute.rs"]
 mod brute;
+#[path = "solve/floors.rs"]
+mod floors;
 #[path = "solve/judge.rs"]
 mod judge;
 #[path = "solve/random.rs"]

@@ -16,7 +16,7 @@ mod place;
 mod stairs;
 
 use crate::error::RecipeError;
-use crate::grid::{Bits, Size};
+use crate::grid::Size;
 use crate::pass::{Generator, Pass};
 use crate::passes::stock::Load;
 use crate::recipe::{Between, Count, Parameters, Preset, within};
@@ -140,15 +140,13 @@ const NONE: Count = Count::Exact(Between(0, 0));
 /// What the passes leave for one another.
 #[derive(Default)]
 pub struct Shared {
-    /// The bounds of the rooms, where some of them are round and leave corners of rock.
-    taken: Option<Bits>,
     /// The order in which rooms are joined, where it is not the order of placing.
     chain: Vec<u32>,
 }
 
 impl Generator for Tunnels {
     const NAME: &'static str = "tunnels";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: place::rooms },
         Pass { name: "order rooms", run: place::order },
@@ -336,6 +334,20 @@ impl Tunnels {
     /// Cells from one room to the next when the smallest stand in rows.
     const fn pitch(&self) -> u32 {
         self.smallest_side() + self.spacing
+    }
+
+    /// Returns how many rooms stand where they stand in rows.
+    fn rows_wanted(&self) -> u32 {
+        let (columns, rows) = self.lattice(self.width, self.height);
+        self.rooms.unwrap_or(self.tries).min(columns * rows)
+    }
+
+    /// Returns where the n-th of them stands, by its north-west corner.
+    fn row_place(&self, n: u32) -> (u16, u16) {
+        let (columns, rows) = self.lattice(self.width, self.height);
+        let place = (u64::from(n) * u64::from(columns * rows) / u64::from(self.rows_wanted())) as u32;
+        let (x, y) = (place % columns * self.pitch() + 2, place / columns * self.pitch() + 2);
+        (x as u16, y as u16)
     }
 
     /// Returns how many of the smallest rooms fit into the columns and rows. No other layout of them holds more.

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use std::collections::VecDeque;
 use undercroft::error::GenerateError;
 use undercroft::floor::{EdgeKind, Feature, Shape};
-use undercroft::generate;
 use undercroft::generate::tunnels::{IfStuck, Order, RoomShape, TunnelShape, Tunnels};
+use undercroft::generate::{self, MAX_DEPTH};
 use undercroft::grid::{Cell, cell};
 use undercroft::recipe::Between;
 use undercroft::{Floor, Recipe, Rng, Seed};
@@ -38,6 +38,12 @@ pub(crate) fn hold_promises(params: &Tunnels, seed: &Seed, depth: u32) {
     let again = floor_of(params, seed, depth);
     assert_eq!(again, floor);
     assert_eq!(again.to_string(), floor.to_string(), "the same bytes twice");
+    // The stairs meet those of the floor below, which knows nothing of this one.
+    if let Ok(below) = make(params, seed, depth % MAX_DEPTH + 1)
+        && below.depth() > 1
+    {
+        assert_eq!(below.stairs_up(), floor.stairs_down(), "seed {seed:?} depth {depth} {params:?}");
+    }
 }
 
 fn promises(params: &Tunnels, floor: &Floor) -> Result<(), String> {
@@ -135,22 +141,23 @@ fn joined(params: &Tunnels, floor: &Floor, steps: &Steps) -> Result<(), String> 
 }
 
 fn stairs(params: &Tunnels, floor: &Floor, steps: &Steps) -> Result<(), String> {
-    let start = floor.rooms()[0].bounds.centre();
-    if floor.entrance() != start || floor.stairs_up() != Some(start) {
-        return Err(format!(
-            "the entrance {} is not {start}, the middle of the first room",
-            floor.entrance()
-        ));
+    let (first, last) = (&floor.rooms()[0], &floor.rooms()[floor.rooms().len() - 1]);
+    let start = floor.entrance();
+    if floor.stairs_up() != Some(start) {
+        return Err(format!("the stairs up are not at the entrance {start}"));
     }
     let down: Vec<Cell> =
         floor.features().iter().filter(|p| p.is == Feature::StairsDown).map(|p| p.at).collect();
     let [down] = down[..] else { return Err(format!("stairs lead down at {down:?}")) };
-    let middles: Vec<Cell> = floor.rooms()[1..].iter().map(|r| r.bounds.centre()).collect();
-    // A lone room has its way down in its own far corner.
-    let targets = if middles.is_empty() { floor.cells().iter().collect() } else { middles };
-    let farthest = targets.iter().filter_map(|c| steps.to(*c)).max();
-    if !targets.contains(&down) || steps.to(down) != farthest || down == start {
-        return Err(format!("the way down at {down} is {:?} steps away, not {farthest:?}", steps.to(down)));
+    if floor.rooms().len() == 1 {
+        // A lone room has both ways side by side.
+        if !first.has(start) || !first.has(down) || steps.to(down) != Some(1) {
+            return Err(format!("the ways in and down stand at {start} and {down}"));
+        }
+    } else if (start, down) != (first.bounds.centre(), last.bounds.centre()) {
+        return Err(format!(
+            "the ways in and down stand at {start} and {down}, not in the first and the last room"
+        ));
     }
     let most = [params.chests, params.traps, params.locks].map(|count| count.on(floor.size()).max() as usize);
     let carried = floor.features().len() - 2;

@@ -1,5 +1,7 @@
-//! Rooms: tried at random places, or in rows when nothing else fits; and the order in which they are joined.
+//! Rooms: two where the stairs will stand, and more that are tried at random places; or all in rows when nothing else fits. And
+//! the order in which they are joined: the room of the way in comes first, that of the way down last.
 
+use super::stairs::{self, Ends};
 use super::{Order, RoomShape, Tunnels, disc_side};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind, Shape};
@@ -14,31 +16,44 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
         Some(rooms) => (rooms, 1_000 + 100 * u64::from(rooms)),
         None => (u32::MAX, u64::from(params.tries)),
     };
-    if params.room_shape != RoomShape::Rectangle {
-        work.shared.taken = Some(Bits::empty(work.draft.size()));
-    }
     // Where rooms of every size did not fit in many attempts, the smallest may.
     let sizes = if params.rooms.is_some() && work.draft.attempt() >= Tunnels::DRAWN {
         Sizes::Smallest
     } else {
         Sizes::Every
     };
-    let mut standing = 0;
-    for _ in 0..tries {
+    let spacing = params.spacing as u16;
+    let size = work.draft.size();
+    let (first, last) =
+        over_stairs(params, sizes, stairs::ends(params, work.seed, work.draft.depth()), &mut work.rng);
+    // Round rooms leave corners of rock, which are theirs all the same.
+    let mut taken = (params.room_shape != RoomShape::Rectangle).then(|| Bits::empty(size));
+    if let Some(taken) = &mut taken {
+        [Some(&first), last.as_ref()].into_iter().flatten().for_each(|room| taken.insert_rect(room.bounds));
+    }
+    let keep = last.as_ref().map(|room| room.bounds.grown(spacing, size));
+    let mut standing = 1 + u32::from(last.is_some());
+    add(work, first);
+    for _ in standing.into()..tries {
+        if standing >= wanted {
+            break;
+        }
         work.budget.spend(1)?;
         let room = draw(params, sizes, &mut work.rng);
-        let clear = room.bounds.grown(params.spacing as u16, work.draft.size());
-        if work.shared.taken.as_ref().unwrap_or(work.draft.cells()).touches(clear) {
+        let clear = room.bounds.grown(spacing, size);
+        if taken.as_ref().unwrap_or(work.draft.cells()).touches(clear)
+            || keep.is_some_and(|keep| keep.overlaps(room.bounds))
+        {
             continue;
         }
-        if let Some(taken) = &mut work.shared.taken {
+        if let Some(taken) = &mut taken {
             taken.insert_rect(room.bounds);
         }
         add(work, room);
         standing += 1;
-        if standing == wanted {
-            break;
-        }
+    }
+    if let Some(last) = last {
+        add(work, last);
     }
     if params.rooms.is_some_and(|rooms| standing < rooms) {
         return Err(Stuck(format!("{standing} of {wanted} rooms stood after {tries} tries")).into());
@@ -46,22 +61,63 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     Ok(())
 }
 
+/// Returns the rooms of the way in and of the way down, where the second is not the first.
+fn over_stairs(params: &Tunnels, sizes: Sizes, ends: Ends, rng: &mut Rng) -> (Room, Option<Room>) {
+    /// Draws of a size, before the smallest is taken.
+    const DRAWS: u32 = 8;
+    let mut over = |middle: Cell, other: Option<Rect>| {
+        let fits = |room: &Room| {
+            let b = room.bounds;
+            let inside = b.right() + 2 <= params.width && b.bottom() + 2 <= params.height;
+            inside && other.is_none_or(|other| other.gap(b) >= params.spacing)
+        };
+        let drawn = (0..DRAWS).filter_map(|_| around(shape(params, sizes, rng), middle));
+        drawn.into_iter().find(fits).unwrap_or_else(|| smallest(params, middle))
+    };
+    match ends {
+        Ends::Together([a, b]) => (over(a.min(b), None), None),
+        Ends::Apart([start, exit]) => {
+            let first = over(start, Some(smallest(params, exit).bounds));
+            let last = over(exit, Some(first.bounds));
+            (first, Some(last))
+        }
+    }
+}
+
+/// Returns the smallest room around a cell.
+fn smallest(params: &Tunnels, middle: Cell) -> Room {
+    let side = params.smallest_side();
+    let shape = if params.room_shape == RoomShape::Rectangle { Shape::Rectangle } else { Shape::Disc };
+    around((shape, side, side), middle).expect("the smallest room has a place around every shaft")
+}
+
+/// Returns a room of that shape and size with a middle, where it keeps clear of the rim in the north and the west.
+fn around((shape, w, h): (Shape, u32, u32), middle: Cell) -> Option<Room> {
+    let from = |at: u16, length: u32| at.checked_sub((length as u16 - 1) / 2).filter(|at| *at >= 2);
+    let bounds = rect(from(middle.x, w)?, from(middle.y, h)?, w as u16, h as u16);
+    Some(Room { shape, ..Room::new(bounds, RoomKind::Chamber) })
+}
+
 /// Puts rooms of the smallest size in evenly spread places of a lattice: what was checked to fit, fits.
 pub(super) fn rows(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     let params = work.params;
-    let (columns, rows) = params.lattice(params.width, params.height);
-    let (places, wanted) = (columns * rows, params.rooms.unwrap_or(params.tries).min(columns * rows));
-    let (side, pitch) = (params.smallest_side() as u16, params.pitch() as u16);
-    for i in 0..wanted {
+    let side = params.smallest_side() as u16;
+    let mut rooms: Vec<Room> = Vec::new();
+    for i in 0..params.rows_wanted() {
         work.budget.spend(1)?;
-        let place = (u64::from(i) * u64::from(places) / u64::from(wanted)) as u32;
-        let (x, y) = ((place % columns) as u16 * pitch + 2, (place / columns) as u16 * pitch + 2);
-        let room = match params.room_shape {
+        let (x, y) = params.row_place(i);
+        rooms.push(match params.room_shape {
             RoomShape::Rectangle => Room::new(rect(x, y, side, side), RoomKind::Chamber),
             RoomShape::Circle | RoomShape::Mixed => disc(x, y, side),
-        };
-        add(work, room);
+        });
     }
+    // The way in is in the first room.
+    let (Ends::Apart([start, _]) | Ends::Together([start, _])) =
+        stairs::ends(params, work.seed, work.draft.depth());
+    if rooms.last().is_some_and(|room| room.has(start)) {
+        rooms.reverse();
+    }
+    rooms.into_iter().for_each(|room| add(work, room));
     Ok(())
 }
 
@@ -71,7 +127,9 @@ pub(super) fn order(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     if work.params.order == Order::Near {
         let rooms = work.draft.rooms();
         work.shared.chain = (0..rooms.len() as u32).collect();
-        work.shared.chain.sort_by_cached_key(|i| hilbert(rooms[*i as usize].bounds.centre()));
+        let last = rooms.len() as u32 - 1;
+        let ends = |i: u32| if i == 0 { 0 } else { 1 + u8::from(i == last) };
+        work.shared.chain.sort_by_cached_key(|i| (ends(*i), hilbert(rooms[*i as usize].bounds.centre())));
     }
     Ok(())
 }
@@ -83,7 +141,16 @@ enum Sizes {
     Smallest,
 }
 
+/// Returns a room of chance, in a place of chance.
 fn draw(params: &Tunnels, sizes: Sizes, rng: &mut Rng) -> Room {
+    let (shape, w, h) = shape(params, sizes, rng);
+    let (x, y) = corner(params, rng, w + 1, h + 1);
+    let bounds = inside(rect(x, y, w as u16 + 1, h as u16 + 1));
+    Room { shape, ..Room::new(bounds, RoomKind::Chamber) }
+}
+
+/// Returns the shape of a room, with the columns and rows of its floor.
+fn shape(params: &Tunnels, sizes: Sizes, rng: &mut Rng) -> (Shape, u32, u32) {
     let low = params.room_size.min();
     let high = if sizes == Sizes::Every { params.room_size.max() } else { low };
     let round = match params.room_shape {
@@ -94,12 +161,9 @@ fn draw(params: &Tunnels, sizes: Sizes, rng: &mut Rng) -> Room {
     };
     if round {
         let side = disc_side(rng.between(low, high));
-        let (x, y) = corner(params, rng, side + 1, side + 1);
-        disc(x + 1, y + 1, side as u16)
+        (Shape::Disc, side, side)
     } else {
-        let (w, h) = (rng.between(low, high), rng.between(low, high));
-        let (x, y) = corner(params, rng, w, h);
-        Room::new(inside(rect(x, y, w as u16, h as u16)), RoomKind::Chamber)
+        (Shape::Rectangle, rng.between(low, high) - 1, rng.between(low, high) - 1)
     }
 }
 

@@ -39,6 +39,8 @@ pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Re
     laid.map_err(|halt| misfit("the floor", halt))?;
     work.shared.locks = locks_of(floor, params, &work.shared)?;
     locks::set(&mut work).map_err(|halt| misfit("the floor", halt))?;
+    // The name comes from the dungeon's seed, and not from the tiles.
+    work.draft.set_name(floor.name().to_owned());
     let made = work.draft.finish().map_err(|broken| misfit("the floor", broken))?;
     made.difference(floor).map_or(Ok(()), |what| Err(misfit("the floor", what)))
 }
