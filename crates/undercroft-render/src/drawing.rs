@@ -30,6 +30,7 @@ mod trace;
 pub use font::text_width;
 pub(crate) use font::write as write_text;
 pub use hue::Hue;
+pub(crate) use legend::samples as legend_samples;
 pub(crate) use path::Outline;
 pub use path::{Path, Point, Step};
 pub(crate) use ties::Bonds;

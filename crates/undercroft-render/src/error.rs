@@ -28,9 +28,9 @@ pub enum RenderError {
     /// Players are not shown how a floor is made.
     #[error("an animation shows how a floor is made, and so all its secrets: it is no picture for players")]
     Secrets,
-    /// The floor would not fit onto a sheet of paper.
+    /// The map of a floor would take too many sheets of paper.
     #[error(
-        "a floor of {width}×{height} cells does not fit on a sheet of {paper}: at most {across}×{down} do, at less than a millimetre each"
+        "the map of {width}×{height} cells takes {sheets} sheets of {paper}, and at most {most} are printed"
     )]
     NoPaper {
         /// Cells across.
@@ -39,10 +39,10 @@ pub enum RenderError {
         height: u16,
         /// The paper.
         paper: &'static str,
-        /// The most cells across.
-        across: u16,
-        /// The most cells down.
-        down: u16,
+        /// The sheets that it would take.
+        sheets: usize,
+        /// The most that are printed.
+        most: usize,
     },
     /// The drawing library refused.
     #[error("the picture could not be drawn: {0}")]

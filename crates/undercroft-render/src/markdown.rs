@@ -5,7 +5,7 @@ mod chart;
 
 pub use chart::chart;
 
-use crate::page::{Entry, Items, Note, Page, Section, Table};
+use crate::page::{Book, Cover, Entry, Items, Note, Page, Section, Table};
 use crate::quest::Chart;
 use std::fmt::Write;
 
@@ -20,7 +20,37 @@ pub enum Map {
 
 /// Returns the page as Markdown.
 pub fn markdown(page: &Page, map: &Map) -> String {
-    let mut out = format!("# {}\n\n*{}*\n", escape(&page.title), escape(&page.subtitle));
+    let mut out = String::new();
+    write_page(&mut out, page, map, 1);
+    out
+}
+
+/// Returns a dungeon as one page of Markdown, with a map for each of its floors. A single floor is the page by itself,
+/// unless a title page is asked for.
+pub fn book(book: &Book<'_>, maps: &[Map]) -> String {
+    let each = || book.leaves.iter().map(|leaf| &leaf.page).zip(maps);
+    let mut out = String::new();
+    if let ([leaf], [map], Cover::Left) = (&book.leaves[..], maps, book.cover) {
+        let mut page = leaf.page.clone();
+        if !book.author.is_empty() {
+            let _ = write!(page.subtitle, " · by {}", book.author);
+        }
+        return markdown(&page, map);
+    }
+    let _ = write!(out, "# {}\n\n*{}*\n\n", escape(&book.title), escape(&book.subtitle()));
+    for leaf in &book.leaves {
+        let _ = writeln!(out, "- Floor {}: {}", leaf.floor.depth(), escape(&leaf.page.title));
+    }
+    for (page, map) in each() {
+        out.push('\n');
+        write_page(&mut out, page, map, 2);
+    }
+    out
+}
+
+/// Writes a page whose title is a heading of that depth.
+fn write_page(out: &mut String, page: &Page, map: &Map, depth: usize) {
+    let _ = write!(out, "{} {}\n\n*{}*\n", "#".repeat(depth), escape(&page.title), escape(&page.subtitle));
     if !page.facts.is_empty() {
         out.push_str("\n| | |\n| --- | --- |\n");
         for (name, value) in &page.facts {
@@ -29,15 +59,14 @@ pub fn markdown(page: &Page, map: &Map) -> String {
     }
     match map {
         Map::Picture(file) => _ = write!(out, "\n![Map of {}]({})\n", escape(&page.title), address(file)),
-        Map::Chart(drawing) => fence(&mut out, drawing),
+        Map::Chart(drawing) => fence(out, drawing),
     }
     for section in &page.sections {
-        write_section(&mut out, section);
+        write_section(out, section, depth + 1);
     }
     if !page.made.is_empty() {
         let _ = write!(out, "\n---\n\n*{}*\n", escape(&page.made));
     }
-    out
 }
 
 /// A block of code, within a fence longer than any in it.
@@ -47,10 +76,10 @@ fn fence(out: &mut String, text: &str) {
     let _ = write!(out, "\n{fence}text\n{}\n{fence}\n", text.trim_end_matches('\n'));
 }
 
-fn write_section(out: &mut String, section: &Section) {
-    let _ = write!(out, "\n## {}\n", section.heading);
+fn write_section(out: &mut String, section: &Section, depth: usize) {
+    let _ = write!(out, "\n{} {}\n", "#".repeat(depth), section.heading);
     match &section.items {
-        Items::Entries(entries) => entries.iter().for_each(|entry| write_entry(out, entry)),
+        Items::Entries(entries) => entries.iter().for_each(|entry| write_entry(out, entry, depth + 1)),
         Items::Table(table) => write_table(out, table),
         Items::Steps(steps) => {
             out.push('\n');
@@ -81,12 +110,13 @@ fn write_chart(out: &mut String, said: &[String], chart: &Chart) {
     }
 }
 
-fn write_entry(out: &mut String, entry: &Entry) {
+fn write_entry(out: &mut String, entry: &Entry, depth: usize) {
     let name = escape(&entry.name);
+    let signs = "#".repeat(depth);
     match entry.number {
-        Some(number) if name.is_empty() => _ = write!(out, "\n### {number}"),
-        Some(number) => _ = write!(out, "\n### {number} {name}"),
-        None => _ = write!(out, "\n### {}", begin(&entry.name)),
+        Some(number) if name.is_empty() => _ = write!(out, "\n{signs} {number}"),
+        Some(number) => _ = write!(out, "\n{signs} {number} {name}"),
+        None => _ = write!(out, "\n{signs} {}", begin(&entry.name)),
     }
     out.push('\n');
     let aside = escape(&entry.aside);

@@ -4,6 +4,7 @@
 //! Rooms have the numbers that [`Drawing`](crate::Drawing) writes into them. A square is named as on a chess board: its
 //! column in letters, its row in numbers, both from the north-west.
 
+mod book;
 mod dangers;
 mod people;
 mod quest;
@@ -15,6 +16,7 @@ mod things;
 mod way;
 mod words;
 
+pub use book::{Book, Cover, Leaf};
 pub use say::{column, square};
 pub use table::{Party, Rules, Table as AtTable};
 

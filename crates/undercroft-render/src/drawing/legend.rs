@@ -73,6 +73,18 @@ pub(super) fn entries(view: &View<'_>, style: &Style) -> Vec<Entry> {
     entries
 }
 
+/// Returns what occurs in a view, each once, as a drawing of one cell with what it means.
+pub(crate) fn samples(view: &View<'_>, style: &Style, scale: u32) -> Vec<(Drawing, &'static str)> {
+    let sample = |entry: &Entry| {
+        let mut drawing = Drawing::blank(CELL, CELL, style, scale);
+        drawing.only = Some(Layer::Legend);
+        entry.draw(&mut drawing, view, Point::new(0, 0));
+        drawing.only = None;
+        (drawing, entry.means)
+    };
+    entries(view, style).iter().map(sample).collect()
+}
+
 /// Stairs first, traps last.
 fn rank_of_feature(feature: &Feature) -> (u8, &'static str) {
     let rank = match feature {

@@ -20,6 +20,7 @@ pub(super) enum Colour {
     Ink,
     Accent,
     Faint,
+    Stone,
 }
 
 /// How lines fill their width.
@@ -51,6 +52,17 @@ pub(super) struct Para {
     pub(super) mark: Option<(u8, String)>,
     /// A chart in place of words.
     pub(super) chart: Option<Rc<Chart>>,
+    /// The room, the person or whatever else it belongs to.
+    pub(super) entry: Option<Entry>,
+}
+
+/// What is not parted where a column has room for all of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Entry {
+    /// Another number for each.
+    pub(super) id: usize,
+    /// What it is called where it goes on in another column.
+    pub(super) name: Rc<str>,
 }
 
 /// Whether a paragraph is kept with the next.
@@ -85,6 +97,12 @@ pub(super) struct Line {
     pub(super) height: f32,
     /// Whether the column may end after it.
     pub(super) may_end: bool,
+    /// Whether it may do so where the entry is longer than a column.
+    pub(super) may_part: bool,
+    /// The paragraph that it belongs to, by its number.
+    pub(super) para: usize,
+    /// The entry that it belongs to.
+    pub(super) entry: Option<Entry>,
     pub(super) rule: Rule,
     pub(super) mark: Option<(u8, String)>,
     /// What is drawn in place of words.
@@ -100,6 +118,9 @@ impl Line {
             before: 4.0,
             height: figure.height(),
             may_end: true,
+            may_part: true,
+            para: 0,
+            entry: None,
             rule: Rule::None,
             mark: None,
             figure: Some(Rc::new(figure)),
@@ -135,6 +156,9 @@ pub(super) fn lines(fonts: &Fonts, para: &Para, width: f32) -> Vec<Line> {
             before: if i == 0 { para.before } else { 0.0 },
             height: para.leading,
             may_end: may_end(i, count, para.keep),
+            may_part: may_end(i, count, para.keep),
+            para: 0,
+            entry: para.entry.clone(),
             rule: if is_last { para.rule } else { Rule::None },
             mark: if i == 0 { para.mark.clone() } else { None },
             figure: None,

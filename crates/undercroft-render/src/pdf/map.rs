@@ -13,10 +13,9 @@ use krilla::num::NormalizedF32;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Stroke, StrokeDash};
 use undercroft::grid::Rect as Cells;
 
-/// A drawing of a floor.
+/// The map of a floor, before anything is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Map<'a> {
-    pub(super) drawing: &'a Drawing,
     pub(super) style: &'a Style,
     /// The cells that it shows.
     pub(super) shown: Cells,
@@ -38,72 +37,142 @@ pub(super) const RULER: f32 = 10.0;
 impl Map<'_> {
     /// Points across and down at a scale, with the rulers.
     pub(super) fn size(&self, scale: &Scale) -> (f32, f32) {
-        let points = |units: i32| units as f32 / CELL as f32 * scale.square;
-        (points(self.drawing.width) + RULER, points(self.drawing.height) + RULER)
+        let points = |cells: u16| f32::from(cells + 2 * self.margin) * scale.square;
+        (points(self.shown.w) + RULER, points(self.shown.h) + RULER)
     }
 
     /// Draws the map with its rulers, the corner of both at that point.
-    pub(super) fn draw(&self, sheet: &mut Sheet<'_, '_>, fonts: &Fonts, scale: &Scale, (x, y): (f32, f32)) {
+    pub(super) fn draw(
+        &self,
+        sheet: &mut Sheet<'_, '_>,
+        fonts: &Fonts,
+        drawing: &Drawing,
+        scale: &Scale,
+        (x, y): (f32, f32),
+    ) {
         let (left, top) = (x + RULER, y + RULER);
         let (width, height) = self.size(scale);
-        let unit = scale.square / CELL as f32;
-        let surface = &mut *sheet.surface;
-        let frame = rect(left, top, width - RULER, height - RULER);
-        if let Some(frame) = &frame {
-            // Lines that are wide reach over the edge of the drawing.
-            surface.push_clip_path(frame, &FillRule::NonZero);
-        }
-        surface.push_transform(&Transform::from_row(unit, 0.0, 0.0, unit, left, top));
-        // Lines are never thinner than on a screen of that many pixels a cell.
-        let pixels = (scale.square / MM * 6.0) as u32;
-        for shape in self.drawing.shapes() {
-            if let Some(path) = traced(shape.path.steps()) {
-                let coat = self.style.coat(&shape, pixels.max(1));
-                surface.set_fill(fill(&coat));
-                surface.set_stroke(stroke(&coat));
-                if coat.fill.is_some() || coat.line.is_some() {
-                    surface.draw_path(&path);
-                }
-            }
-        }
-        surface.pop();
-        if frame.is_some() {
-            surface.pop();
-        }
-        if self.rulers == Rulers::Drawn {
-            self.draw_rulers(sheet, fonts, scale, (left, top));
-        }
+        let frame = (left, top, width - RULER, height - RULER);
+        paint(sheet, drawing, self.style, scale.square, frame, (0, 0));
+        let margin = f32::from(self.margin) * scale.square;
+        self.draw_rulers(sheet, fonts, scale, self.shown, (left, top), margin);
+    }
+
+    /// Draws a part of the map, its corner at that point, with the rulers outside.
+    pub(super) fn draw_part(
+        &self,
+        sheet: &mut Sheet<'_, '_>,
+        fonts: &Fonts,
+        drawing: &Drawing,
+        scale: &Scale,
+        part: Cells,
+        (left, top): (f32, f32),
+    ) {
+        let points = |cells: u16| f32::from(cells) * scale.square;
+        let units = |n: u16, first: u16| i32::from(self.margin + n - first) * CELL;
+        let from = (units(part.x, self.shown.x), units(part.y, self.shown.y));
+        paint(sheet, drawing, self.style, scale.square, (left, top, points(part.w), points(part.h)), from);
+        self.draw_rulers(sheet, fonts, scale, part, (left, top), 0.0);
     }
 
     /// Letters along the north and numbers along the west, as many as there is room for.
-    fn draw_rulers(&self, sheet: &mut Sheet<'_, '_>, fonts: &Fonts, scale: &Scale, (left, top): (f32, f32)) {
+    fn draw_rulers(
+        &self,
+        sheet: &mut Sheet<'_, '_>,
+        fonts: &Fonts,
+        scale: &Scale,
+        cells: Cells,
+        (left, top): (f32, f32),
+        margin: f32,
+    ) {
+        if self.rulers == Rulers::LeftOut {
+            return;
+        }
         let size = (scale.square * 0.6).clamp(4.0, 6.5);
-        let widest = fonts.width(Face::Regular, &page::column(self.shown.right() as u16 - 1)) * size;
+        let widest = fonts.width(Face::Regular, &page::column(cells.right() as u16 - 1)) * size;
         let every = |room: f32| {
             [1, 2, 5, 10, 20, 50].into_iter().find(|n| f32::from(*n) * scale.square >= room).unwrap_or(100)
         };
-        let middle = |units: i32| (units as f32 / CELL as f32 + 0.5) * scale.square;
-        // A drawing may be wider than its floor, for the sake of the legend.
-        let west = (self.drawing.width - i32::from(self.shown.w) * CELL) / 2 / CELL * CELL;
-        for n in (0..self.shown.w).filter(|n| n % every(widest + 1.5) == 0) {
-            let at = (left + middle(west + i32::from(n) * CELL), top - 2.5);
-            sheet.write_centred(
-                fonts,
-                Face::Regular,
-                size,
-                &page::column(self.shown.x + n),
-                at,
-                Colour::Faint,
-            );
+        let middle = |n: u16| margin + (f32::from(n) + 0.5) * scale.square;
+        for n in (0..cells.w).filter(|n| (n + cells.x) % every(widest + 1.5) == 0) {
+            let at = (left + middle(n), top - 2.5);
+            let letters = page::column(cells.x + n);
+            sheet.write_centred(fonts, Face::Regular, size, &letters, at, Colour::Faint);
         }
-        let rows = (self.shown.y..self.shown.y + self.shown.h).map(|y| y + 1);
+        let rows = (cells.y..cells.y + cells.h).map(|y| y + 1);
         for row in rows.filter(|row| row % every(size) == 0) {
             let text = row.to_string();
             let width = fonts.width(Face::Regular, &text) * size;
-            let units = i32::from(self.margin + row - 1 - self.shown.y) * CELL;
-            let at = (left - 2.5 - width, top + middle(units) + 0.32 * size);
+            let at = (left - 2.5 - width, top + middle(row - 1 - cells.y) + 0.32 * size);
             sheet.write(fonts, Face::Regular, size, &text, at, Colour::Faint);
         }
+    }
+}
+
+/// Paints a drawing at so many points a cell, that point of it at the corner of a frame, outside of which nothing is
+/// painted: left, top, width, height.
+pub(super) fn paint(
+    sheet: &mut Sheet<'_, '_>,
+    drawing: &Drawing,
+    style: &Style,
+    square: f32,
+    (left, top, width, height): (f32, f32, f32, f32),
+    (x, y): (i32, i32),
+) {
+    let unit = square / CELL as f32;
+    let surface = &mut *sheet.surface;
+    // Lines that are wide reach over the edge of the drawing.
+    let Some(frame) = rect(left, top, width, height) else { return };
+    surface.push_clip_path(&frame, &FillRule::NonZero);
+    surface.push_transform(&Transform::from_row(
+        unit,
+        0.0,
+        0.0,
+        unit,
+        left - x as f32 * unit,
+        top - y as f32 * unit,
+    ));
+    // Lines are never thinner than on a screen of that many pixels a cell.
+    let pixels = (square / MM * 6.0) as u32;
+    let window =
+        Window { x, y, right: x + (width / unit) as i32 + 1, bottom: y + (height / unit) as i32 + 1 };
+    for shape in drawing.shapes() {
+        if let Some(path) = traced(shape.path.steps(), &window) {
+            let coat = style.coat(&shape, pixels.max(1));
+            surface.set_fill(fill(&coat));
+            surface.set_stroke(stroke(&coat));
+            if coat.fill.is_some() || coat.line.is_some() {
+                surface.draw_path(&path);
+            }
+        }
+    }
+    surface.pop();
+    surface.pop();
+}
+
+/// What is seen of a drawing, in its units.
+struct Window {
+    x: i32,
+    y: i32,
+    right: i32,
+    bottom: i32,
+}
+
+impl Window {
+    /// Returns whether any of an outline may be seen, its line included.
+    fn sees(&self, outline: &[Step]) -> bool {
+        let points = || {
+            outline.iter().flat_map(|step| match *step {
+                Step::Move(p) | Step::Line(p) => vec![p],
+                Step::Curve(a, b, p) => vec![a, b, p],
+                Step::Close => Vec::new(),
+            })
+        };
+        let wide = CELL;
+        points().any(|p| p.x > self.x - wide)
+            && points().any(|p| p.x < self.right + wide)
+            && points().any(|p| p.y > self.y - wide)
+            && points().any(|p| p.y < self.bottom + wide)
     }
 }
 
@@ -113,15 +182,24 @@ fn rect(x: f32, y: f32, w: f32, h: f32) -> Option<Path> {
     path.finish()
 }
 
-fn traced(steps: &[Step]) -> Option<Path> {
+/// Returns the outlines of a path that may be seen. One that lies outside fills nothing inside, whatever the others do.
+fn traced(steps: &[Step], window: &Window) -> Option<Path> {
     let mut path = PathBuilder::new();
     let at = |p: crate::drawing::Point| Point::from_xy(p.x as f32, p.y as f32);
-    for step in steps {
-        match *step {
-            Step::Move(p) => path.move_to(at(p).x, at(p).y),
-            Step::Line(p) => path.line_to(at(p).x, at(p).y),
-            Step::Curve(a, b, p) => path.cubic_to(at(a).x, at(a).y, at(b).x, at(b).y, at(p).x, at(p).y),
-            Step::Close => path.close(),
+    let starts = (0..steps.len()).filter(|i| *i == 0 || matches!(steps[*i], Step::Move(_)));
+    let starts: Vec<usize> = starts.collect();
+    let ends = starts.iter().copied().skip(1).chain([steps.len()]);
+    for outline in starts.iter().zip(ends).map(|(start, end)| &steps[*start..end]) {
+        if !window.sees(outline) {
+            continue;
+        }
+        for step in outline {
+            match *step {
+                Step::Move(p) => path.move_to(at(p).x, at(p).y),
+                Step::Line(p) => path.line_to(at(p).x, at(p).y),
+                Step::Curve(a, b, p) => path.cubic_to(at(a).x, at(a).y, at(b).x, at(b).y, at(p).x, at(p).y),
+                Step::Close => path.close(),
+            }
         }
     }
     path.finish()

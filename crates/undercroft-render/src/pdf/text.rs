@@ -1,7 +1,7 @@
 //! The page's content as paragraphs: which face, how large, how far in.
 
 use super::font::Face;
-use super::layout::{Align, Colour, Keep, Para, Rule, Span};
+use super::layout::{Align, Colour, Entry as Held, Keep, Para, Rule, Span};
 use crate::page::{Entry, Items, Note, Page, Section};
 use std::rc::Rc;
 
@@ -26,6 +26,7 @@ pub(super) fn para(spans: Vec<Span>) -> Para {
         rule: Rule::None,
         mark: None,
         chart: None,
+        entry: None,
     }
 }
 
@@ -45,12 +46,47 @@ pub(super) fn facts(page: &Page) -> Para {
 
 /// Returns all sections as paragraphs.
 pub(super) fn paras(page: &Page) -> Vec<Para> {
-    page.sections.iter().flat_map(section).collect()
+    let mut paras: Vec<Para> = Vec::new();
+    for section in &page.sections {
+        paras.push(title(section));
+        match &section.items {
+            Items::Entries(entries) => {
+                for told in entries {
+                    let id = paras.len();
+                    let name: Rc<str> = called(told).into();
+                    let held = |para: Para| Para { entry: Some(Held { id, name: name.clone() }), ..para };
+                    paras.extend(entry(told).into_iter().map(held));
+                }
+            }
+            Items::Table(table) => paras.extend(table.rows.iter().map(row)),
+            Items::Steps(steps) => paras.extend(steps.iter().enumerate().map(|(i, text)| step(i, text))),
+            Items::Chart(said, chart) => {
+                let told = said.iter().map(|text| para(vec![span(Face::Regular, text)]));
+                paras.extend(told.map(|para| Para { keep: Keep::WithNext, ..para }));
+                paras.push(Para { chart: Some(Rc::new(chart.clone())), ..para(Vec::new()) });
+            }
+        }
+    }
+    paras
 }
 
-fn section(section: &Section) -> Vec<Para> {
+/// Returns the number and the name of an entry.
+fn called(entry: &Entry) -> String {
+    let number = entry.number.map_or(String::new(), |number| number.to_string());
+    let name = entry.name.trim_end_matches(['.', '!', '?']);
+    [&*number, name].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the line that stands above an entry where it goes on in another column.
+pub(super) fn continued(entry: &Held) -> Para {
+    let name = span(Face::Bold, &*entry.name);
+    Para { align: Align::Left, ..para(vec![name, span(Face::Italic, ", continued")]) }
+}
+
+/// The heading of a section.
+fn title(section: &Section) -> Para {
     let title = Span { colour: Colour::Accent, ..span(Face::Title, section.heading) };
-    let mut paras = vec![Para {
+    Para {
         size: 12.0,
         leading: 15.0,
         before: 9.0,
@@ -59,20 +95,7 @@ fn section(section: &Section) -> Vec<Para> {
         rule: Rule::Below,
         mark: Some((0, section.heading.to_owned())),
         ..para(vec![title])
-    }];
-    match &section.items {
-        Items::Entries(entries) => paras.extend(entries.iter().flat_map(entry)),
-        Items::Table(table) => paras.extend(table.rows.iter().map(row)),
-        Items::Steps(steps) => paras.extend(steps.iter().enumerate().map(|(i, text)| step(i, text))),
-        Items::Chart(said, chart) => {
-            paras.extend(
-                said.iter()
-                    .map(|text| Para { keep: Keep::WithNext, ..para(vec![span(Face::Regular, text)]) }),
-            );
-            paras.push(Para { chart: Some(Rc::new(chart.clone())), ..para(Vec::new()) });
-        }
     }
-    paras
 }
 
 fn entry(entry: &Entry) -> Vec<Para> {
