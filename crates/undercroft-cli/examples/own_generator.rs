@@ -86,8 +86,8 @@ fn carve_corridors(work: &mut Work<'_, Keep>) -> Result<(), Halt> {
     let mut router = Router::new(work.draft.cells().clone());
     let (mut openings, mut routes) = (Openings::new(rooms.len()), Routes::with_capacity(rooms.len()));
     for link in passes::graph(rooms, |_| 4, |_| 0, &mut work.rng).tree {
-        let (units, joined) = router.join((end(link.a), end(link.b)), 1..=40, &mut openings, &mut routes);
-        work.budget.spend(units)?;
+        let ends = (end(link.a), end(link.b));
+        let joined = router.join(ends, 1..=40, &mut openings, &mut routes, &mut work.budget)?;
         let route = routes.all().last().filter(|_| joined);
         let route = route.ok_or_else(|| Stuck(format!("rooms {} and {} stay apart", link.a, link.b)))?;
         let cells = routes.cells(route);

@@ -97,7 +97,7 @@ impl View<'_> {
     /// Returns the smallest rectangle around what is carved; the whole grid where nothing is.
     pub(crate) fn carved(&self) -> Rect {
         let size = self.size();
-        let mut rows = (0..size.height()).filter(|y| self.cells.row(*y).iter().any(|word| *word != 0));
+        let mut rows = (0..size.height()).filter(|y| self.cells.runs(*y).next().is_some());
         let Some(top) = rows.next() else { return size.rect() };
         let bottom = rows.next_back().unwrap_or(top);
         let columns = (top..=bottom).flat_map(|y| self.cells.runs(y));

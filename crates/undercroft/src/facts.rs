@@ -124,7 +124,7 @@ impl<'a> Facts<'a> {
     }
 
     /// Returns whether a wall, and nothing else, stands on some side of the cell.
-    pub fn has_wall(&self, c: Cell) -> bool {
+    pub(crate) fn has_wall(&self, c: Cell) -> bool {
         Side::ALL.into_iter().any(|side| {
             let edge = Edge::new(c, side);
             !self.is_open(edge) && self.barrier(edge).is_none()

@@ -12,19 +12,23 @@
 mod area;
 mod bits;
 mod board;
+mod boxes;
 mod frame;
 mod gaps;
 mod lines;
 mod passages;
+mod runs;
 mod sets;
 mod wave;
 
 pub use area::{Area, Run};
 pub use bits::Bits;
 pub(crate) use board::{Board, Which};
+pub(crate) use boxes::{Boxes, Flat};
 pub(crate) use frame::{Frame, Steps as FrameSteps};
 pub(crate) use lines::{Lines, Numbers};
 pub use passages::Passages;
+pub(crate) use runs::Runs;
 pub(crate) use wave::{Sides, Steps, Wave};
 
 use serde::{Deserialize, Serialize};
@@ -42,6 +46,13 @@ pub struct Cell {
 }
 
 /// Returns a cell, in a short spelling for code that names many.
+///
+/// ```
+/// use undercroft::grid::{Side, cell};
+///
+/// assert_eq!(cell(3, 2).step(Side::East), Some(cell(4, 2)));
+/// assert_eq!(cell(3, 0).step(Side::North), None);
+/// ```
 pub const fn cell(x: u16, y: u16) -> Cell {
     Cell { x, y }
 }
@@ -381,6 +392,14 @@ pub struct Rect {
 }
 
 /// Returns a rectangle, in a short spelling.
+///
+/// ```
+/// use undercroft::grid::{cell, rect};
+///
+/// let room = rect(2, 1, 3, 4);
+/// assert!(room.contains(cell(4, 4)) && !room.contains(cell(5, 4)));
+/// assert_eq!(room.area(), 12);
+/// ```
 pub const fn rect(x: u16, y: u16, w: u16, h: u16) -> Rect {
     Rect { x, y, w, h }
 }

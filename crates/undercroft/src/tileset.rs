@@ -259,6 +259,10 @@ impl<'de> Deserialize<'de> for Tileset {
 
 struct NameOrTable;
 
+#[cfg_attr(
+    not(feature = "toml"),
+    expect(clippy::elidable_lifetime_names, reason = "the table, which only `toml` reads, names it")
+)]
 impl<'de> Visitor<'de> for NameOrTable {
     type Value = Tileset;
 

@@ -186,9 +186,10 @@ impl Game {
             Some(Feature::Spinner) => return self.spin(at, told),
             Some(Feature::Marker(marker)) => marker.clone(),
             // Whoever falls or is carried off was told so by the move.
-            Some(Feature::Chute | Feature::Teleporter(_)) => return,
             Some(
-                Feature::StairsUp
+                Feature::Chute
+                | Feature::Teleporter(_)
+                | Feature::StairsUp
                 | Feature::StairsDown
                 | Feature::Key(_)
                 | Feature::Lever(_)

@@ -109,10 +109,7 @@ impl Plan {
         if sizes.0 != sizes.1 || sizes.0 != sizes.2 {
             return Err(Broken::Sizes(sizes.0, sizes.1, sizes.2));
         }
-        // Rows are whole words, which may have room for more cells than the grid has columns.
-        let beyond = !Bits::last_mask(sizes.0);
-        let (words, stride) = (self.cells.words(), self.cells.stride());
-        if words.iter().skip(stride - 1).step_by(stride).any(|word| word & beyond != 0) {
+        if !self.cells.stay_within() {
             let stray = self.cells.iter().find(|c| !sizes.0.contains(*c));
             return Err(Broken::CellOutside(stray.unwrap_or_default(), sizes.0));
         }

@@ -12,7 +12,6 @@
 //! Boxes are compared in plan and never overlap, so the assembly always has a plan: it is kept whole on the floor, and
 //! also laid onto the grid, where an opening is some edges wide.
 
-mod boxes;
 mod branches;
 mod check;
 mod end;

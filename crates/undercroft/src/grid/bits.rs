@@ -40,7 +40,7 @@ impl Bits {
     }
 
     /// The words of one row.
-    pub fn row(&self, y: u16) -> &[u64] {
+    pub(super) fn row(&self, y: u16) -> &[u64] {
         let at = usize::from(y) * self.stride();
         &self.words[at..at + self.stride()]
     }
@@ -231,8 +231,14 @@ impl Bits {
         usize::from(c.y) * self.stride() + usize::from(c.x >> 6)
     }
 
+    /// Whether all cells lie within the grid: rows are whole words, which may have room for more than it has columns.
+    pub(crate) fn stay_within(&self) -> bool {
+        let (beyond, stride) = (!Bits::last_mask(self.size), self.stride());
+        self.words.iter().skip(stride - 1).step_by(stride).all(|word| word & beyond == 0)
+    }
+
     /// The valid bits of the last word of a row.
-    pub(crate) fn last_mask(size: Size) -> u64 {
+    pub(super) fn last_mask(size: Size) -> u64 {
         u64::MAX >> ((64 - u32::from(size.width()) % 64) % 64)
     }
 }

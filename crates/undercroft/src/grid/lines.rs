@@ -6,10 +6,10 @@ use super::{Bits, Rect};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub};
 
 /// A set of rows, or of columns.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Lines(u64);
 
-/// A set of numbers below 64 that are no lines: places along a wall, types of connectors.
+/// A set of numbers below 64 that are no lines: places along a wall, types of connectors, what is had in a state.
 pub(crate) type Numbers = Lines;
 
 impl Lines {
@@ -23,9 +23,19 @@ impl Lines {
         Lines(if length == 0 { 0 } else { (u64::MAX >> (64 - length)) << from })
     }
 
+    /// Returns the set of one line; `None` where it is too large a number for one.
+    pub(crate) const fn one(line: u16) -> Option<Lines> {
+        if line < 64 { Some(Lines(1 << line)) } else { None }
+    }
+
     /// Returns whether there is no line.
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Returns whether any line is in both sets.
+    pub(crate) const fn meets(self, other: Lines) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// Returns whether a line is in the set.
@@ -169,6 +179,7 @@ mod tests {
             assert_eq!(lines.iter().collect::<Vec<_>>(), kept);
             assert_eq!(lines.count() as usize, kept.len());
             let line = rng.below(64) as u16;
+            assert_eq!(Lines::one(line).map(list), Some(vec![line]));
             assert_eq!(lines.has(line), kept.contains(&line));
             let after = (line..64).take_while(|line| kept.contains(line)).count();
             let before = (0..=line).rev().take_while(|line| kept.contains(line)).count();
@@ -205,6 +216,7 @@ mod tests {
             let (one, other) = (any_lines(&mut rng), any_lines(&mut rng));
             let (a, b) = (list(one), list(other));
             assert!((0..64).filter(|n| a.contains(n) && b.contains(n)).eq(list(one & other)));
+            assert_eq!(one.meets(other), a.iter().any(|n| b.contains(n)));
             assert!((0..64).filter(|n| a.contains(n) || b.contains(n)).eq(list(one | other)));
             assert!((0..64).filter(|n| a.contains(n) && !b.contains(n)).eq(list(one - other)));
             assert!(
@@ -216,6 +228,7 @@ mod tests {
             assert!((to..to + length).eq(list(Lines::run(to, length))));
         }
         assert_eq!(Lines::default().nearest(7), None);
+        assert_eq!(Lines::one(64), None);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod search;
 
 use super::openings::{Opening, Openings};
 use crate::grid::{Bits, Cell, Rect, Side, Size};
+use crate::pass::{Budget, Halt};
 use costs::Costs;
 pub(crate) use direct::share_wall;
 use search::Search;
@@ -211,16 +212,17 @@ impl Router {
         nodes
     }
 
-    /// Joins two rooms by a corridor of so many new cells; returns the units of work and whether there is one. A way that
-    /// needs no new cell joins what is joined already.
+    /// Joins two rooms by a corridor of so many new cells, and pays for the search; returns whether there is one. A way
+    /// that needs no new cell joins what is joined already.
     pub fn join(
         &mut self,
         (a, b): (End, End),
         new: RangeInclusive<u32>,
         openings: &mut Openings,
         routes: &mut Routes,
-    ) -> (u64, bool) {
-        self.join_if((a, b), new, openings, routes, |_, _| true)
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Halt> {
+        self.join_if((a, b), new, openings, routes, budget, |_, _| true)
     }
 
     /// The same, where whoever asks agrees: it is shown the cells, and whether the first and the second room would get a
@@ -231,19 +233,20 @@ impl Router {
         new: RangeInclusive<u32>,
         openings: &mut Openings,
         routes: &mut Routes,
+        budget: &mut Budget<'_>,
         agree: impl FnOnce(&[Cell], (bool, bool)) -> bool,
-    ) -> (u64, bool) {
+    ) -> Result<bool, Halt> {
         let direct = self.direct(a, b, openings);
         // A direct way leads through rock alone.
         let all_new = direct.is_some();
         let found = direct.or_else(|| self.bent(a, b, *new.end(), openings));
-        let work = u64::from(self.search.taken) + 8;
-        let Some(found) = found else { return (work, false) };
+        budget.spend(u64::from(self.search.taken) + 8)?;
+        let Some(found) = found else { return Ok(false) };
         let cells = &self.search.way;
         let new_cells = if all_new { cells.len() } else { self.grid.count_new(cells) } as u32;
         let opens = (matches!(found.from, RouteEnd::New(_)), matches!(found.to, RouteEnd::New(_)));
         if !new.contains(&new_cells) || !agree(cells, opens) {
-            return (work, false);
+            return Ok(false);
         }
         let mut number = |route_end: RouteEnd| match route_end {
             RouteEnd::Old(i) => i,
@@ -255,7 +258,7 @@ impl Router {
             self.grid.carve(*c, number);
         }
         routes.add_link(cells, new_cells, ends);
-        (work, true)
+        Ok(true)
     }
 
     /// Makes the cells a corridor between two openings.

@@ -10,6 +10,7 @@
 use super::corridors::{End, Router, Routes};
 use super::openings::{Opening, Openings};
 use crate::grid::{Bits, Cell, Rect, Size, cell, rect};
+use crate::pass::Budget;
 
 /// A drawing, and what it stands for.
 pub(crate) struct Picture {
@@ -54,7 +55,9 @@ impl Picture {
 
     /// Joins two rooms, or says that there is no way.
     pub(crate) fn join(&mut self, (a, b): (End, End), new: std::ops::RangeInclusive<u32>) -> bool {
-        let (_, joined) = self.router.join((a, b), new, &mut self.openings, &mut self.routes);
+        let mut budget = Budget::of(u64::MAX);
+        let joined = self.router.join((a, b), new, &mut self.openings, &mut self.routes, &mut budget);
+        let joined = joined.expect("nothing is too much work for a picture");
         self.links.extend(joined.then_some((a.room, b.room)));
         joined
     }

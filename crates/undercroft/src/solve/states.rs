@@ -1,6 +1,6 @@
 //! The search state by state, for floors where what one does can close a way.
 //!
-//! A state is a region and a set of bits: which items are held, and for keys that are used up, which of them were taken
+//! A state is a region and a small set: which items are held, and for keys that are used up, which of them were taken
 //! and which locks they opened. All states that any order of play can reach are listed; those from which no path leads
 //! to the goal are traps.
 
@@ -9,91 +9,89 @@ use super::errands::{Errand, Walk, carry_out};
 use super::graph::{Crossing, Graph, Source, Way};
 use super::verdict::{Unsolvable, unreachable};
 use crate::floor::Floor;
-use crate::grid::{Cell, Side};
+use crate::grid::{Cell, Numbers, Side};
 use crate::lists::Groups;
 use crate::rules::{self, Move, Walker};
 use std::collections::BTreeMap;
 
-/// How each item and lock is kept in the bits of a state.
+/// How each item and lock is kept in the set of a state.
 struct Layout {
-    /// The bit that a source sets.
-    of_source: Vec<u64>,
-    /// The bit of an item that is never used up; zero for the others.
-    of_item: Vec<u64>,
-    /// The bit of a lock that a used-up key opened; zero for the others.
-    of_condition: Vec<u64>,
-    /// For used-up keys, the bits of all their sources.
-    copies: Vec<u64>,
+    /// What a source adds.
+    of_source: Vec<Numbers>,
+    /// What stands for an item that is never used up; nothing for the others.
+    of_item: Vec<Numbers>,
+    /// What stands for a lock that a used-up key opened; nothing for the others.
+    of_condition: Vec<Numbers>,
+    /// For used-up keys, what all their sources add.
+    copies: Vec<Numbers>,
 }
 
 impl Layout {
-    /// `None` when 64 bits are not enough.
+    /// `None` where there are more than 64 to keep.
     fn new(graph: &Graph<'_>) -> Option<Layout> {
-        let mut used = 0;
-        let mut bit = || {
-            used += 1;
-            1_u64.checked_shl(used - 1)
-        };
+        let mut numbers = 0..;
+        let mut next = || numbers.next().and_then(Numbers::one);
         let spent = |item: u32| graph.conditions.iter().any(|c| c.spends.iter().any(|(i, _)| *i == item));
         let mut layout = Layout {
             of_source: Vec::new(),
             of_item: Vec::new(),
             of_condition: Vec::new(),
-            copies: vec![0; graph.items.len()],
+            copies: vec![Numbers::default(); graph.items.len()],
         };
         for item in 0..graph.items.len() as u32 {
-            layout.of_item.push(if spent(item) { 0 } else { bit()? });
+            layout.of_item.push(if spent(item) { Numbers::default() } else { next()? });
         }
         for source in &graph.sources {
             let of_item = layout.of_item[source.item as usize];
-            let own = if of_item == 0 { bit()? } else { of_item };
+            let own = if of_item.is_empty() { next()? } else { of_item };
             layout.of_source.push(own);
-            if of_item == 0 {
+            if of_item.is_empty() {
                 layout.copies[source.item as usize] |= own;
             }
         }
         for condition in &graph.conditions {
-            layout.of_condition.push(if condition.spends.is_empty() { 0 } else { bit()? });
+            let is_free = condition.spends.is_empty();
+            layout.of_condition.push(if is_free { Numbers::default() } else { next()? });
         }
         Some(layout)
     }
 
-    /// Returns what the bits become when one crosses, if one may.
-    fn cross(&self, graph: &Graph<'_>, crossing: &Crossing, bits: u64) -> Option<u64> {
+    /// Returns what is had when one has crossed, if one may.
+    fn cross(&self, graph: &Graph<'_>, crossing: &Crossing, had: Numbers) -> Option<Numbers> {
         let condition = &graph.conditions[crossing.condition as usize];
         let opened = self.of_condition[crossing.condition as usize];
-        if condition.never || crossing.unless.is_some_and(|unless| self.is_met(graph, unless, bits)) {
+        if condition.never || crossing.unless.is_some_and(|unless| self.is_met(graph, unless, had)) {
             return None;
         }
-        if bits & opened != 0 {
-            return Some(bits);
+        if had.meets(opened) {
+            return Some(had);
         }
-        let enough = condition.spends.iter().all(|(item, n)| self.in_hand(graph, *item, bits) >= *n);
-        (enough && self.is_met(graph, crossing.condition, bits)).then_some(bits | opened)
+        let enough = condition.spends.iter().all(|(item, n)| self.in_hand(graph, *item, had) >= *n);
+        (enough && self.is_met(graph, crossing.condition, had)).then_some(had | opened)
     }
 
     /// Whether all that a condition needs is had and done, but for what it spends.
-    fn is_met(&self, graph: &Graph<'_>, condition: u32, bits: u64) -> bool {
+    fn is_met(&self, graph: &Graph<'_>, condition: u32, had: Numbers) -> bool {
         graph.conditions[condition as usize].needs.iter().all(|item| {
-            let bit = self.of_item[*item as usize];
-            bit == 0 || bits & bit != 0
+            let kept = self.of_item[*item as usize];
+            kept.is_empty() || had.meets(kept)
         })
     }
 
     /// Whether the teleporter in a cell carries whoever steps there.
-    fn is_on(&self, graph: &Graph<'_>, carrier: Cell, bits: u64) -> bool {
+    fn is_on(&self, graph: &Graph<'_>, carrier: Cell, had: Numbers) -> bool {
         let carried = graph.crossings.iter().find(|c| c.by == Way::Carried && c.from_cell == carrier);
-        carried.is_some_and(|c| self.is_met(graph, c.condition, bits))
+        carried.is_some_and(|c| self.is_met(graph, c.condition, had))
     }
 
     /// Returns how many used-up keys of a kind are left.
-    fn in_hand(&self, graph: &Graph<'_>, item: u32, bits: u64) -> u32 {
-        let taken = (bits & self.copies[item as usize]).count_ones();
+    fn in_hand(&self, graph: &Graph<'_>, item: u32, had: Numbers) -> u32 {
+        let taken = (had & self.copies[item as usize]).count();
         let spent: u32 = graph
             .conditions
             .iter()
             .zip(&self.of_condition)
-            .filter(|(_, opened)| bits & **opened != 0)
+            .filter(|(_, opened)| had.meets(**opened))
             .flat_map(|(c, _)| c.spends.iter().filter(|(i, _)| *i == item).map(|(_, n)| *n))
             .sum();
         taken - spent
@@ -135,8 +133,8 @@ impl<S: Copy + Ord, T: Copy> Found<S, T> {
     }
 }
 
-/// Every state that can be reached: a region, and the bits.
-type States = Found<(u32, u64), Errand>;
+/// Every state that can be reached: a region, and what is had.
+type States = Found<(u32, Numbers), Errand>;
 
 /// Lists every state, and decides by them.
 pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough, Unsolvable> {
@@ -156,8 +154,8 @@ pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough
         walk.walk_to(graph.floor.goal_cell())?;
         return Ok(walk.into_walkthrough());
     };
-    let is_dead = |(cell, bits): (Cell, u64)| {
-        let number = states.number.get(&(graph.region_at(cell), bits));
+    let is_dead = |(cell, had): (Cell, Numbers)| {
+        let number = states.number.get(&(graph.region_at(cell), had));
         number.is_some_and(|n| !alive[*n as usize])
     };
     let walk = match shortest(graph, &layout, max_states, is_dead) {
@@ -199,14 +197,14 @@ fn list_states(
 ) -> Option<(States, Vec<(u32, u32)>)> {
     let exits = Groups::new(graph.count(), graph.crossings.iter().map(|c| c.from));
     let sources = Groups::new(graph.count(), graph.sources.iter().map(|s| s.region));
-    let (mut states, mut steps) = (States::new((graph.entrance, 0)), Vec::new());
+    let (mut states, mut steps) = (States::new((graph.entrance, Numbers::default())), Vec::new());
     let mut next = 0;
-    while let Some(&(region, bits)) = states.list.get(next as usize) {
+    while let Some(&(region, had)) = states.list.get(next as usize) {
         let taken = sources.of(region).iter().filter(|s| take(&graph.sources[**s as usize]));
-        let taken = taken.map(|s| ((region, bits | layout.of_source[*s as usize]), Errand::Get(*s)));
+        let taken = taken.map(|s| ((region, had | layout.of_source[*s as usize]), Errand::Get(*s)));
         let crossed = exits.of(region).iter().filter_map(|c| {
             let crossing = Some(&graph.crossings[*c as usize]).filter(|c| cross(c))?;
-            Some(((crossing.to, layout.cross(graph, crossing, bits)?), Errand::Cross(*c)))
+            Some(((crossing.to, layout.cross(graph, crossing, had)?), Errand::Cross(*c)))
         });
         for (state, errand) in taken.chain(crossed) {
             let number = states.add(next, errand, state);
@@ -251,36 +249,36 @@ fn shortest(
     graph: &Graph<'_>,
     layout: &Layout,
     max: usize,
-    is_dead: impl Fn((Cell, u64)) -> bool,
+    is_dead: impl Fn((Cell, Numbers)) -> bool,
 ) -> Option<Vec<Step>> {
     let floor = graph.floor;
     // What lets a newcomer pass, a gate whose event is over with the rest, lets everybody pass.
     let newcomer = Walker::new(floor);
-    let mut found = Found::new((floor.entrance(), 0_u64));
+    let mut found = Found::new((floor.entrance(), Numbers::default()));
     let mut next = 0;
-    while let Some(&(at, bits)) = found.list.get(next as usize) {
-        if is_dead((at, bits)) {
+    while let Some(&(at, had)) = found.list.get(next as usize) {
+        if is_dead((at, had)) {
             return Some(found.steps_to(next as usize));
         }
-        for (source, bit) in graph.sources.iter().zip(&layout.of_source).filter(|(s, _)| gets(floor, s, at)) {
-            found.add(next, Step::Get(source.by), (at, bits | bit));
+        for (source, own) in graph.sources.iter().zip(&layout.of_source).filter(|(s, _)| gets(floor, s, at)) {
+            found.add(next, Step::Get(source.by), (at, had | *own));
         }
         // Where a step into a cell ends.
-        let landing = |c: Cell, bits: u64| match graph.carrier(c) {
-            Some(carrier) if layout.is_on(graph, c, bits) => carrier.to,
+        let landing = |c: Cell, had: Numbers| match graph.carrier(c) {
+            Some(carrier) if layout.is_on(graph, c, had) => carrier.to,
             _ => c,
         };
         for side in Side::ALL.into_iter().filter(|side| newcomer.may_leave(floor, at, *side)) {
-            found.add(next, Step::Take(Way::Edge(side)), (landing(at.beside(side), bits), bits));
+            found.add(next, Step::Take(Way::Edge(side)), (landing(at.beside(side), had), had));
         }
         for (_, t) in graph.teleporters.iter().filter(|(c, t)| *c == at && newcomer.meets(floor, &t.needs)) {
-            found.add(next, Step::Take(Way::Teleporter), (t.to, bits));
+            found.add(next, Step::Take(Way::Teleporter), (t.to, had));
         }
         for crossing in graph.crossings.iter().filter(|c| c.from_cell == at && c.by != Way::Carried) {
-            if let Some(bits) = layout.cross(graph, crossing, bits) {
+            if let Some(had) = layout.cross(graph, crossing, had) {
                 let steps = matches!(crossing.by, Way::Edge(_));
-                let end = if steps { landing(crossing.to_cell, bits) } else { crossing.to_cell };
-                found.add(next, Step::Take(crossing.by), (end, bits));
+                let end = if steps { landing(crossing.to_cell, had) } else { crossing.to_cell };
+                found.add(next, Step::Take(crossing.by), (end, had));
             }
         }
         if found.list.len() > max {

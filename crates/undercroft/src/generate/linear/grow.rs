@@ -1,10 +1,9 @@
 //! The assembly while it grows: tiles with the tile that each was joined to, and the one way to add another.
 
 use super::Linear;
-use super::boxes::{Boxes, Flat};
 use super::locks::Lock;
 use super::tally::Tally;
-use crate::grid::{Side, Size};
+use crate::grid::{Boxes, Flat, Side, Size};
 use crate::tileset::{Lookup, MAX_CONNECTORS, Prefab, turned, turned_half};
 
 /// The highest that a tile may lie, in tenths, and the lowest below zero.

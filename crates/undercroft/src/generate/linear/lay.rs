@@ -11,12 +11,11 @@
 //! ```
 
 use super::Linear;
-use super::boxes::Flat;
 use super::grow::{Growth, Placed, Role, flat, world_joint};
 use super::write::{is_corridor, name};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Corridor, Room, RoomId, RoomKind, Text, Zone, ZoneKind};
-use crate::grid::{Area, Cell, Edge, Rect, Side, Size, cell, rect};
+use crate::grid::{Area, Cell, Edge, Flat, Rect, Side, Size, cell, rect};
 use crate::pass::Work;
 
 /// A tile that is no room.

@@ -237,10 +237,9 @@ impl Routed {
     ) -> Result<bool, Halt> {
         let ends = (self.end(a), self.end(b));
         let Routed { rings: hang, router, openings, routes, links, .. } = self;
-        let (units, joined) = router.join_if(ends, 0..=most, openings, routes, |cells, opens| {
+        let joined = router.join_if(ends, 0..=most, openings, routes, &mut work.budget, |cells, opens| {
             hang.closed_by((a, b), links, cells, opens) == rings && (rings == 0 || opens.0 || opens.1)
-        });
-        work.budget.spend(units)?;
+        })?;
         if let Some(route) = routes.all().last().filter(|_| joined) {
             hang.join(routes.cells(route));
             links.push((a, b));

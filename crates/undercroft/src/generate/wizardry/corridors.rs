@@ -244,8 +244,7 @@ impl Carver<'_> {
             return Ok(joined);
         }
         let Shared { openings, routes, links, .. } = &mut self.shared;
-        let (units, joined) = self.router.join(ends, new, openings, routes);
-        work.budget.spend(units)?;
+        let joined = self.router.join(ends, new, openings, routes, &mut work.budget)?;
         if joined {
             links.push((link.a, link.b));
             self.carved += routes.all().last().map_or(0, |route| route.new_cells);

@@ -3,6 +3,7 @@
 use super::super::pictures::{Picture, pairs};
 use super::End;
 use crate::grid::{Cell, Side, cell};
+use crate::pass::{Budget, Halt};
 use expect_test::{Expect, expect};
 use std::ops::RangeInclusive;
 
@@ -284,12 +285,16 @@ fn a_dead_end_takes_rock_that_no_corridor_runs_beside_but_the_one_it_comes_from(
 
 #[test]
 fn a_search_is_counted_by_the_states_it_takes() {
-    let work = |text: &str| {
+    let join = |text: &str, units: u64| {
         let mut picture = Picture::read(text);
         let ends = (picture.end(0), picture.end(1));
-        picture.router.join(ends, 1..=99, &mut picture.openings, &mut picture.routes)
+        let mut budget = Budget::of(units);
+        picture.router.join(ends, 1..=99, &mut picture.openings, &mut picture.routes, &mut budget)
     };
-    assert_eq!(work("......... .aaa.bbb. .aaa.bbb. .aaa.bbb. ........."), (8, true));
-    let (units, found) = work("......... .aaa..... .aaa..... ......... .....bbb. .....bbb. .........");
-    assert!(found && (13..100).contains(&units), "{units}");
+    let facing = "......... .aaa.bbb. .aaa.bbb. .aaa.bbb. .........";
+    assert_eq!(join(facing, 8), Ok(true));
+    assert_eq!(join(facing, 7), Err(Halt::Spent(7)));
+    let apart = "......... .aaa..... .aaa..... ......... .....bbb. .....bbb. .........";
+    assert_eq!(join(apart, 99), Ok(true));
+    assert_eq!(join(apart, 12), Err(Halt::Spent(12)));
 }

@@ -5,6 +5,7 @@ use super::super::links;
 use super::super::pictures::{Picture, name};
 use super::*;
 use crate::grid::{Bits, Size};
+use crate::pass::Budget;
 use expect_test::{Expect, expect};
 
 /// Joins rooms by the tree of their graph, cuts shortcuts of few cells, the best first, until there are as many as are
@@ -262,7 +263,9 @@ fn joined(rng: &mut Rng) -> Joined {
             other_wall: false,
         };
         let ends = (end(link.a), end(link.b));
-        assert!(router.join(ends, 0..=u32::MAX, &mut openings, &mut routes).1);
+        let mut budget = Budget::of(u64::MAX);
+        let joined = router.join(ends, 0..=u32::MAX, &mut openings, &mut routes, &mut budget);
+        assert_eq!(joined, Ok(true));
         pairs.push((link.a, link.b));
     }
     (rooms, router, routes, openings, pairs, graph)

@@ -35,10 +35,11 @@ impl Contents {
                 Feature::Note(_) => &mut all.notes,
                 Feature::Teleporter(way) if way.needs == Needs::default() => &mut all.awake,
                 Feature::Teleporter(_) => &mut all.asleep,
-                // Each has a sentence of its own.
-                Feature::StairsUp | Feature::StairsDown | Feature::Person(_) => continue,
-                // One does not notice them at once.
-                Feature::Key(_)
+                // Stairs and people have sentences of their own, and the rest one does not notice at once.
+                Feature::StairsUp
+                | Feature::StairsDown
+                | Feature::Person(_)
+                | Feature::Key(_)
                 | Feature::Trap(_)
                 | Feature::Marker(_)
                 | Feature::Spinner

@@ -1,7 +1,7 @@
-//! The boxes of placed tiles in plan, in a spatial hash: whether a new one overlaps any takes a look at a few, however many
-//! there are.
+//! Boxes in plan that are not bound to cells, in a spatial hash: whether a new one overlaps any takes a look at a few,
+//! however many there are.
 //!
-//! Space is cut into squares as long as the longest tile, so that a box touches four of them at most. Each square hashes
+//! Space is cut into squares as long as the longest box, so that a box touches four of them at most. Each square hashes
 //! to a list. Two squares may share a list; that costs a comparison and changes no answer.
 
 /// How many boxes are simply looked through.
@@ -10,11 +10,11 @@ const NONE: u32 = u32::MAX;
 
 /// A box in plan, in tenths, before shrinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Flat {
-    pub(super) x0: i32,
-    pub(super) z0: i32,
-    pub(super) x1: i32,
-    pub(super) z1: i32,
+pub(crate) struct Flat {
+    pub(crate) x0: i32,
+    pub(crate) z0: i32,
+    pub(crate) x1: i32,
+    pub(crate) z1: i32,
 }
 
 impl Flat {
@@ -27,7 +27,7 @@ impl Flat {
     }
 
     /// Returns the smallest box around both.
-    pub(super) fn around(self, other: Flat) -> Flat {
+    pub(crate) fn around(self, other: Flat) -> Flat {
         Flat {
             x0: self.x0.min(other.x0),
             z0: self.z0.min(other.z0),
@@ -39,7 +39,7 @@ impl Flat {
 
 /// A set of boxes that do not overlap.
 #[derive(Default)]
-pub(super) struct Boxes {
+pub(crate) struct Boxes {
     /// The side of a square, as a power of two of tenths.
     square: u32,
     /// The boxes, while they are few.
@@ -52,7 +52,7 @@ pub(super) struct Boxes {
 
 impl Boxes {
     /// No boxes yet; none will be longer than `longest`, and there will be some `expected`.
-    pub(super) fn new(longest: i32, expected: usize) -> Boxes {
+    pub(crate) fn new(longest: i32, expected: usize) -> Boxes {
         let square = (longest as u32).next_power_of_two().trailing_zeros();
         if expected <= FEW {
             return Boxes { square, few: Vec::with_capacity(expected), ..Boxes::default() };
@@ -64,7 +64,7 @@ impl Boxes {
 
     /// Returns whether the box overlaps none of the set.
     #[inline]
-    pub(super) fn is_free(&self, flat: Flat) -> bool {
+    pub(crate) fn is_free(&self, flat: Flat) -> bool {
         if self.heads.is_empty() {
             return !self.few.iter().any(|other| other.overlaps(flat));
         }
@@ -81,7 +81,7 @@ impl Boxes {
     }
 
     /// Adds a box that is free.
-    pub(super) fn insert(&mut self, flat: Flat) {
+    pub(crate) fn insert(&mut self, flat: Flat) {
         if self.heads.is_empty() {
             self.few.push(flat);
             if self.few.len() > FEW {
