@@ -56,6 +56,19 @@ const FOOT: f32 = 16.0;
 const SMALLEST: f32 = 0.8 * MM;
 
 /// Returns the floor's page as PDF.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::{Audience, Options, Page, Paper, pdf};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let page = Page::of(&floor, None, Audience::default());
+/// assert!(pdf(&page, &floor, &Options::default(), Paper::A4)?.starts_with(b"%PDF"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn pdf(page: &Page, floor: &Floor, options: &Options, paper: Paper) -> Result<Vec<u8>, RenderError> {
     let fonts = Fonts::load().ok_or_else(|| RenderError::Raster("the fonts cannot be read".to_owned()))?;
     let options = page::map_options(options);
