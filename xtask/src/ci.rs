@@ -20,6 +20,7 @@ const STAGES: &[Stage] = &[
         name: "lints",
         run: || checked(cargo(&["clippy"]).args(EVERYTHING).args(["--all-targets", "--", "-D", "warnings"])),
     },
+    Stage { name: "without features", run: without_features },
     Stage { name: "tests", run: || checked(cargo_test().args(TESTED).args(["--no-fail-fast"])) },
     Stage { name: "doctests", run: || checked(cargo(&["test", "--doc"]).args(TESTED)) },
     Stage { name: "documentation", run: documentation },
@@ -84,6 +85,13 @@ fn tools() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The engine's typed way, which needs neither `toml` nor any other feature: all other stages have them all.
+fn without_features() -> Result<()> {
+    let engine = ["--locked", "--package", "undercroft", "--no-default-features"];
+    checked(cargo(&["clippy"]).args(engine).args(["--lib", "--test", "typed", "--", "-D", "warnings"]))?;
+    checked(cargo_test().args(engine).args(["--test", "typed"]))
 }
 
 fn consumers() -> Result<()> {

@@ -62,8 +62,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "instructions",
-        about: "count the instructions of a floor of every generator, with valgrind",
-        run: Run::Alone(bench::instructions),
+        about: "count the instructions of a floor of every generator, with valgrind (takes depths; 1 and 7)",
+        run: Run::With(bench::instructions),
     },
     Chore {
         name: "peers",

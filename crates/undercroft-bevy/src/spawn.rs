@@ -13,6 +13,22 @@ use undercroft::grid::{Cell, Edge, Rect, Side};
 
 /// Spawns a floor below a root of its own, which is given back. The plugin does so for each
 /// [`FloorRequest`](crate::FloorRequest); games that keep several floors call it themselves.
+///
+/// ```
+/// use bevy_app::prelude::*;
+/// use bevy_ecs::prelude::*;
+/// use undercroft_bevy::{FloorCell, Layout, spawn_floor};
+///
+/// fn spawn(mut commands: Commands<'_, '_>) {
+///     let floor = "+--+--+\n|@.  >|\n+--+--+".parse().expect("a floor");
+///     spawn_floor(&mut commands, &floor, &Layout::default());
+/// }
+///
+/// let mut app = App::new();
+/// app.add_systems(Startup, spawn);
+/// app.update();
+/// assert_eq!(app.world_mut().query::<&FloorCell>().iter(app.world()).count(), 2);
+/// ```
 pub fn spawn_floor(commands: &mut Commands<'_, '_>, floor: &Floor, layout: &Layout) -> Entity {
     let root = commands.spawn((FloorRoot { depth: floor.depth() }, Transform::default())).id();
     let rooms = rooms_of_cells(floor);

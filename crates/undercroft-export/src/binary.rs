@@ -80,22 +80,71 @@ impl Read {
 }
 
 /// Returns the dungeon as bytes. The same dungeon gives the same bytes.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::binary;
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 2)?;
+/// let bytes = binary::write(&dungeon);
+/// assert_eq!(binary::read(&bytes)?.floors, dungeon.floors);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(dungeon: &Dungeon) -> Vec<u8> {
     bytes(|out| write_to(dungeon, out))
 }
 
 /// Returns the same into a file.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::binary;
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 2)?;
+/// let mut bytes = Vec::new();
+/// binary::write_to(&dungeon, &mut bytes)?;
+/// assert_eq!(bytes, binary::write(&dungeon));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_to(dungeon: &Dungeon, out: impl Write) -> io::Result<()> {
     let Dungeon { recipe, seed, floors } = dungeon;
     put(&Parts { recipe: Some(recipe), seed: Some(seed), floors }, out)
 }
 
 /// Floors whose recipe nobody knows as bytes.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::binary;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let bytes = binary::write_floors(&[floor.clone()], None);
+/// let read = binary::read(&bytes)?;
+/// assert_eq!((read.floors, read.recipe), (vec![floor], None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_floors(floors: &[Floor], seed: Option<&Seed>) -> Vec<u8> {
     bytes(|out| write_floors_to(floors, seed, out))
 }
 
 /// Returns the same into a file.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::binary;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let mut bytes = Vec::new();
+/// binary::write_floors_to(std::slice::from_ref(&floor), None, &mut bytes)?;
+/// assert_eq!(bytes, binary::write_floors(&[floor], None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_floors_to(floors: &[Floor], seed: Option<&Seed>, out: impl Write) -> io::Result<()> {
     put(&Parts { recipe: None, seed, floors }, out)
 }
@@ -117,11 +166,33 @@ fn put(parts: &Parts<'_>, mut out: impl Write) -> io::Result<()> {
 }
 
 /// Returns the dungeon, or the floors alone, from the bytes.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::binary;
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 2)?;
+/// let read = binary::read(&binary::write(&dungeon))?;
+/// assert_eq!(read.recipe, Some(dungeon.recipe));
+/// assert!(binary::read(b"UNDO").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read(bytes: &[u8]) -> Result<Read, BinaryError> {
     read_within(bytes, LIMIT)
 }
 
 /// Returns the same with a limit of one's own on what the bytes unpack to.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::binary;
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 2)?;
+/// let bytes = binary::write(&dungeon);
+/// assert!(binary::read_within(&bytes, binary::LIMIT).is_ok());
+/// assert!(binary::read_within(&bytes, 100).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_within(bytes: &[u8], limit: u64) -> Result<Read, BinaryError> {
     let (head, rest) = bytes.split_at_checked(MAGIC.len()).unwrap_or((bytes, &[]));
     if head != MAGIC {

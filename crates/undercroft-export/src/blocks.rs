@@ -30,6 +30,18 @@ pub fn text(floor: &Floor) -> String {
 ///
 /// `legend` names the numbers in `rows`; `doors`, `features`, `rooms` and `zones` say what stands there, in the words of
 /// the level JSON.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::{Origin, blocks};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(blocks::json(&floor, Origin::default()).contains("\"rows\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn json(floor: &Floor, origin: Origin<'_>) -> String {
     let blocks = Blocks::of(floor);
     let things = things(floor);
@@ -60,6 +72,18 @@ pub fn json(floor: &Floor, origin: Origin<'_>) -> String {
 }
 
 /// Returns what the plain text cannot say about this floor: all but the kinds of its blocks.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::blocks;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(blocks::text_losses(&floor).iter().any(|loss| loss.what.contains("key")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn text_losses(floor: &Floor) -> Vec<Loss> {
     let turned = [Block::DoorNorth, Block::DoorEast, Block::DoorSouth, Block::DoorWest];
     let hidden_way = |b: &Barrier| b.one_way.is_some() && !turned.contains(&Block::of(b));
@@ -78,6 +102,20 @@ pub fn text_losses(floor: &Floor) -> Vec<Loss> {
 }
 
 /// Returns what the JSON cannot say about this floor.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::blocks;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// for loss in blocks::losses(&floor) {
+///     println!("left out: {} ({})", loss.what, loss.count);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     let mut losses = lost::story(floor);
     losses.extend(Loss::among([("corridor", floor.corridors().len())]));

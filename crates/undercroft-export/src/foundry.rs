@@ -52,6 +52,20 @@ const LEVEL: &str = "defaultLevel0000";
 const BACKGROUND: &str = "#1b181f";
 
 /// Returns a floor as a scene.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::Origin;
+/// use undercroft_export::foundry::{self, Picture};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let picture = Picture { path: "maps/floor.png", pixels: 50 };
+/// assert!(foundry::write(&floor, Origin::default(), picture).contains("maps/floor.png"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String {
     let ids = Ids::of(floor);
     let things = things(floor);
@@ -112,6 +126,20 @@ pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String 
 }
 
 /// Returns what a scene cannot say about this floor.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::foundry;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// for loss in foundry::losses(&floor) {
+///     println!("left out: {} ({})", loss.what, loss.count);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     lost::story(floor)
 }

@@ -103,6 +103,20 @@ pub fn write(
 }
 
 /// Returns what a scene cannot say of a floor.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::gltf;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// for loss in gltf::losses(&floor) {
+///     println!("left out: {} ({})", loss.what, loss.count);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     Loss::among([("cell that was seen before", floor.seen().count())])
 }

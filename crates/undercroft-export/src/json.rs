@@ -45,21 +45,69 @@ pub enum Style {
 }
 
 /// Returns a dungeon as level JSON.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::json::{self, Style};
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 2)?;
+/// let text = json::write(&dungeon, Style::Minified);
+/// assert_eq!(json::read(&text)?.floors, dungeon.floors);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(dungeon: &Dungeon, style: Style) -> String {
     text(|out| write_to(dungeon, style, out))
 }
 
 /// Returns the same into a file, tile by tile: large floors are never in memory as text.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::json::{self, Style};
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 2)?;
+/// let mut text = Vec::new();
+/// json::write_to(&dungeon, Style::Pretty, &mut text)?;
+/// assert_eq!(text, json::write(&dungeon, Style::Pretty).into_bytes());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_to(dungeon: &Dungeon, style: Style, out: impl io::Write) -> io::Result<()> {
     put(Some(&dungeon.recipe), Some(&dungeon.seed), &dungeon.floors, style, out)
 }
 
 /// Floors whose recipe nobody knows as level JSON.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::json::{self, Style};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let text = json::write_floors(&[floor.clone()], None, Style::Minified);
+/// assert_eq!(json::read(&text)?.floors, [floor]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_floors(floors: &[Floor], seed: Option<&Seed>, style: Style) -> String {
     text(|out| write_floors_to(floors, seed, style, out))
 }
 
 /// Returns the same into a file.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::json::{self, Style};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let mut text = Vec::new();
+/// json::write_floors_to(&[floor], None, Style::Minified, &mut text)?;
+/// assert!(json::read(&text).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_floors_to(
     floors: &[Floor],
     seed: Option<&Seed>,

@@ -24,6 +24,18 @@ const GRID: usize = 16;
 const BACKGROUND: &str = "#1B181F";
 
 /// Floors as a project, from the top of the dungeon.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::{Origin, ldtk};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(ldtk::write(&[floor], Origin::default()).contains("LDtk"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(floors: &[Floor], origin: Origin<'_>) -> String {
     let ids = Ids::of_all(floors);
     let defs = Defs::new();
@@ -81,6 +93,20 @@ pub fn write(floors: &[Floor], origin: Origin<'_>) -> String {
 }
 
 /// Returns what a level cannot say about this floor.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::ldtk;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// for loss in ldtk::losses(&floor) {
+///     println!("left out: {} ({})", loss.what, loss.count);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     lost::story(floor)
 }

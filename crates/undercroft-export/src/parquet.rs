@@ -185,6 +185,19 @@ pub fn write(
 }
 
 /// Returns what a table cannot say of a floor: nothing, where the level goes along.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::parquet::{self, Level};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(parquet::losses(&floor, Level::Binary).is_empty());
+/// assert!(!parquet::losses(&floor, Level::Without).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn losses(_: &Floor, level: Level) -> Vec<Loss> {
     Loss::among([("floor", usize::from(level == Level::Without))])
 }

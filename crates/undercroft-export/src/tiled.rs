@@ -38,21 +38,65 @@ pub enum Grid {
 }
 
 /// Returns a floor as a TMX map.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::Origin;
+/// use undercroft_export::tiled::{self, Grid};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(tiled::tmx(&floor, Origin::default(), Grid::Edges).contains("<map "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn tmx(floor: &Floor, origin: Origin<'_>, grid: Grid) -> String {
     tmx::write(&build::map(floor, origin, grid))
 }
 
 /// Returns a floor as a TMJ map.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::Origin;
+/// use undercroft_export::tiled::{self, Grid};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(tiled::tmj(&floor, Origin::default(), Grid::Edges).contains("\"tilesets\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn tmj(floor: &Floor, origin: Origin<'_>, grid: Grid) -> String {
     tmj::write(&build::map(floor, origin, grid))
 }
 
 /// Returns the tileset's picture as a PNG, the same for every map.
+///
+/// ```
+/// assert!(undercroft_export::tiled::picture().starts_with(b"\x89PNG"));
+/// ```
 pub fn picture() -> Vec<u8> {
     picture::picture().png()
 }
 
 /// Returns what a map cannot say about this floor.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::tiled;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// for loss in tiled::losses(&floor) {
+///     println!("left out: {} ({})", loss.what, loss.count);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     let nowhere = floor.corridors().iter().filter(|corridor| corridor.corners.is_empty()).count();
     let mut losses = lost::story(floor);

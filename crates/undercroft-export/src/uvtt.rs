@@ -46,6 +46,19 @@ pub enum Secrets {
 }
 
 /// Returns a floor as a Universal VTT map.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::uvtt::{self, Picture, Secrets};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let map = uvtt::write(&floor, Picture { png: b"", pixels: 70 }, Secrets::Walls);
+/// assert!(map.contains("\"portals\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
     let size = floor.size();
     let lines = walls(floor, |edge| seen(edge, secrets) == Seen::Wall);
@@ -80,6 +93,20 @@ pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
 
 /// Returns what a map cannot say about this floor: whatever is hidden is a wall or a plain door, and the rest is in the
 /// picture.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_export::uvtt;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// for loss in uvtt::losses(&floor) {
+///     println!("left out: {} ({})", loss.what, loss.count);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn losses(floor: &Floor) -> Vec<Loss> {
     let hidden = |kind: BarrierKind| lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open);
     let mut losses = Loss::among([

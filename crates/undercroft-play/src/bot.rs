@@ -67,6 +67,17 @@ const PATIENCE_ANYWAY: u32 = 2000;
 const MEMORY: u64 = 150;
 
 /// Plays a floor until its goal is reached or patience ends.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_play::bot;
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let test = bot::playtest(&floor, &Seed::new("bot"));
+/// println!("{} steps, {} searches, finished: {}", test.steps, test.searches, test.finished);
+/// assert!(test.steps > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn playtest(floor: &Floor, seed: &Seed) -> Playtest {
     match Game::new(vec![floor.clone()], seed.clone()) {
         Ok(game) => Bot::new(game).play(),

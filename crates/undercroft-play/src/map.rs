@@ -67,6 +67,18 @@ const ARROWS: [char; 4] = ['^', '>', 'v', '<'];
 const BLANK: Glyph = Glyph { sign: ' ', ink: Ink::Unknown };
 
 /// Returns the map around the party, so many characters across and down.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_play::Game;
+/// use undercroft_play::map::{self, Script};
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let game = Game::new(vec![floor], Seed::new("demo"))?;
+/// let rows = map::around(&game, 40, 12, Script::Ascii);
+/// assert!(rows.len() == 12 && rows.iter().all(|row| row.len() == 40));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn around(game: &Game, columns: usize, rows: usize, script: Script) -> Vec<Vec<Glyph>> {
     let chart = Chart::new(game, script);
     let at = game.at();
@@ -103,6 +115,17 @@ pub struct Above {
 pub const ABOVE_HELP: &str = "Arrows or WASD walk, R: a new dungeon, Esc leaves";
 
 /// Returns the floor from above: wall, floor and party as `#`, `.` and `@`, at most that many characters across and down.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_play::{Game, map};
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let game = Game::new(vec![floor], Seed::new("demo"))?;
+/// let above = map::above(&game, 60, 20);
+/// assert!(above.rows.iter().flatten().any(|glyph| glyph.sign == '@'));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn above(game: &Game, columns: usize, rows: usize) -> Above {
     let chart = Chart::new(game, Script::Ascii);
     let floor = game.floor();

@@ -26,6 +26,19 @@ pub enum Stray {
 }
 
 /// Returns the next commands for a move: a turn where one has to face something, a search where it is hidden.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_play::{Game, proof};
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let mut game = Game::new(vec![floor], Seed::new("demo"))?;
+/// let moves = game.floor().walkthrough().expect("a made floor has its proof").moves.clone();
+/// for command in proof::commands(&game, moves[0]) {
+///     game.act(&command);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn commands(game: &Game, step: Move) -> Vec<Command> {
     let facing = |side: Side| {
         let turn = [Hand::Right, Hand::Around, Hand::Left].into_iter();
@@ -60,6 +73,17 @@ fn play(game: &mut Game, step: Move, at: usize) -> Result<(), Stray> {
 }
 
 /// Plays the proofs of all floors from the first entrance to the last goal. The game must be new.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_play::{Game, proof};
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let mut game = Game::new(vec![floor], Seed::new("demo"))?;
+/// proof::walk(&mut game)?;
+/// assert!(game.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn walk(game: &mut Game) -> Result<(), Stray> {
     for level in game.level()..game.floors().len() {
         let proof = game.floor().walkthrough().cloned().ok_or(Stray::NoProof(level))?;

@@ -114,6 +114,19 @@ impl Camera {
 }
 
 /// Paints what is seen.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_play::Game;
+/// use undercroft_play::view::{self, Frame, Scene, Shot};
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let game = Game::new(vec![floor], Seed::new("demo"))?;
+/// let mut frame = Frame::new(64, 40);
+/// view::paint(&Scene::of(&game), &Shot::of(&game), &mut frame);
+/// assert_eq!(frame.rgba().len(), 64 * 40 * 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn paint(scene: &Scene, shot: &Shot, frame: &mut Frame) {
     let camera = Camera::new(shot, frame.width, frame.height);
     if scene.is_blind() {

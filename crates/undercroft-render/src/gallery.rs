@@ -11,12 +11,38 @@ use undercroft::Floor;
 use undercroft::grid::Rect;
 
 /// Returns the floors on one sheet, as an SVG.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::{Options, gallery_svg};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let sheet = gallery_svg(&[("first".to_owned(), floor)], &Options::default());
+/// assert!(sheet.starts_with("<svg "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn gallery_svg(floors: &[(String, Floor)], options: &Options) -> String {
     let sheet = Sheet::for_floors(floors, options);
     svg::write(&sheet.draw(floors, options), options.style, sheet.scale)
 }
 
 /// Returns the floors on one sheet, as a PNG.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::{Options, gallery_png};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let sheet = gallery_png(&[("first".to_owned(), floor)], &Options::default())?;
+/// assert!(sheet.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<u8>, RenderError> {
     let sheet = Sheet::for_floors(floors, options);
     raster::fits(sheet.pixels().0, sheet.pixels().1, sheet.scale, raster::MAX_PIXELS)?;
@@ -24,6 +50,18 @@ pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<
 }
 
 /// One floor in every style, two beside each other, as a PNG.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::{Options, styles_png};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(styles_png(&floor, &Options::default())?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn styles_png(floor: &Floor, options: &Options) -> Result<Vec<u8>, RenderError> {
     const COLUMNS: usize = 2;
     // Frames of one size, as broad as the style with the broadest margin needs it.

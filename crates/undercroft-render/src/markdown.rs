@@ -19,6 +19,21 @@ pub enum Map {
 }
 
 /// Returns the page as Markdown.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::markdown::{Map, chart};
+/// use undercroft_render::{Audience, Page, markdown};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let page = Page::of(&floor, None, Audience::default());
+/// let map = Map::Chart(chart(&floor, Audience::default()));
+/// assert!(markdown(&page, &map).starts_with("# "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn markdown(page: &Page, map: &Map) -> String {
     let mut out = String::new();
     write_page(&mut out, page, map, 1);

@@ -137,6 +137,13 @@ impl Section {
 }
 
 /// Returns what a page's map is drawn with. The key needs the rooms' numbers; players have no key, and need none.
+///
+/// ```
+/// use undercroft_render::{Options, page};
+///
+/// let options = page::map_options(&Options::default());
+/// assert_eq!(options.audience, Options::default().audience);
+/// ```
 pub fn map_options(options: &Options) -> Options {
     Options { room_numbers: options.audience == Audience::Master || options.room_numbers, ..*options }
 }

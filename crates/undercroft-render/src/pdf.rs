@@ -60,6 +60,20 @@ const CAPTION: f32 = 14.0;
 const FOOT: f32 = 16.0;
 
 /// Returns a dungeon as one PDF.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::page::AtTable;
+/// use undercroft_render::{Audience, Book, Options, Setup, pdf};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let book = Book::of(std::slice::from_ref(&floor), None, Audience::Master, AtTable::default());
+/// assert!(pdf(&book, &Options::default(), &Setup::default())?.starts_with(b"%PDF"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn pdf(book: &Book<'_>, options: &Options, setup: &Setup) -> Result<Vec<u8>, RenderError> {
     let fonts = Fonts::load().ok_or_else(|| RenderError::Raster("the fonts cannot be read".to_owned()))?;
     let options = Options { audience: book.audience, ..page::map_options(options) };

@@ -33,31 +33,80 @@ impl Values<'_> {
 }
 
 /// One measure as a histogram, as an SVG of 800×500 pixels.
+///
+/// ```
+/// use undercroft_render::plot::{self, Values};
+///
+/// let rooms = Values { name: "rooms", about: "how many rooms", of: &[14.0, 15.0, 15.0, 17.0] };
+/// assert!(plot::histogram_svg("four floors", &rooms).starts_with("<svg "));
+/// ```
 pub fn histogram_svg(title: &str, values: &Values<'_>) -> String {
     one_measure(title, values).svg()
 }
 
 /// Returns the same as a PNG.
+///
+/// ```
+/// use undercroft_render::plot::{self, Values};
+///
+/// let rooms = Values { name: "rooms", about: "how many rooms", of: &[14.0, 15.0, 15.0, 17.0] };
+/// assert!(plot::histogram_png("four floors", &rooms)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn histogram_png(title: &str, values: &Values<'_>) -> Result<Vec<u8>, RenderError> {
     png(&one_measure(title, values))
 }
 
 /// Two measures of the same floors against each other, as an SVG of 920×700 pixels.
+///
+/// ```
+/// use undercroft_render::plot::{self, Values};
+///
+/// let rooms = Values { name: "rooms", about: "how many rooms", of: &[14.0, 15.0, 15.0, 17.0] };
+/// let doors = Values { name: "doors", about: "how many doors", of: &[9.0, 12.0, 11.0, 16.0] };
+/// assert!(plot::heat_map_svg("four floors", &rooms, &doors).starts_with("<svg "));
+/// ```
 pub fn heat_map_svg(title: &str, x: &Values<'_>, y: &Values<'_>) -> String {
     two_measures(title, x, y).svg()
 }
 
 /// Returns the same as a PNG.
+///
+/// ```
+/// use undercroft_render::plot::{self, Values};
+///
+/// let rooms = Values { name: "rooms", about: "how many rooms", of: &[14.0, 15.0, 15.0, 17.0] };
+/// let doors = Values { name: "doors", about: "how many doors", of: &[9.0, 12.0, 11.0, 16.0] };
+/// assert!(plot::heat_map_png("four floors", &rooms, &doors)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn heat_map_png(title: &str, x: &Values<'_>, y: &Values<'_>) -> Result<Vec<u8>, RenderError> {
     png(&two_measures(title, x, y))
 }
 
 /// Returns a small histogram of each measure on one sheet, as an SVG of up to 1520 pixels across.
+///
+/// ```
+/// use undercroft_render::plot::{self, Values};
+///
+/// let rooms = Values { name: "rooms", about: "how many rooms", of: &[14.0, 15.0, 15.0, 17.0] };
+/// let doors = Values { name: "doors", about: "how many doors", of: &[9.0, 12.0, 11.0, 16.0] };
+/// assert!(plot::sheet_svg("four floors", &[rooms, doors]).starts_with("<svg "));
+/// ```
 pub fn sheet_svg(title: &str, all: &[Values<'_>]) -> String {
     many_measures(title, all).svg()
 }
 
 /// Returns the same as a PNG.
+///
+/// ```
+/// use undercroft_render::plot::{self, Values};
+///
+/// let rooms = Values { name: "rooms", about: "how many rooms", of: &[14.0, 15.0, 15.0, 17.0] };
+/// let doors = Values { name: "doors", about: "how many doors", of: &[9.0, 12.0, 11.0, 16.0] };
+/// assert!(plot::sheet_png("four floors", &[rooms, doors])?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn sheet_png(title: &str, all: &[Values<'_>]) -> Result<Vec<u8>, RenderError> {
     png(&many_measures(title, all))
 }

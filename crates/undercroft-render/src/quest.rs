@@ -243,11 +243,35 @@ pub fn svg(floors: &[Floor]) -> String {
 }
 
 /// The same as a PNG.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::quest;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(quest::png(&[floor])?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn png(floors: &[Floor]) -> Result<Vec<u8>, RenderError> {
     plot::png(&canvas(floors))
 }
 
 /// The same as a graph for Graphviz.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::quest;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(quest::dot(&[floor]).contains("graph"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn dot(floors: &[Floor]) -> String {
     dot::write(&charts(floors))
 }

@@ -22,6 +22,18 @@ use tiny_skia::Pixmap;
 pub const MAX_PIXELS: u64 = 1 << 26;
 
 /// Returns the floor as a PNG. A `&Draft` may be given as well as a `&Floor`.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::{Options, png};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(png(&floor, &Options::default())?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn png<'a>(floor: impl Into<View<'a>>, options: &Options) -> Result<Vec<u8>, RenderError> {
     let view = floor.into().seen_by(options.audience);
     let (across, down) = options.cells(options.shown(&view));

@@ -92,6 +92,18 @@ pub struct Look {
 }
 
 /// Returns the floor for a terminal, every line ended. A `&Draft` may be given as well as a `&Floor`.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::{terminal, terminal::Look};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(terminal(&floor, &Look::default()).contains('@'));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn terminal<'a>(floor: impl Into<View<'a>>, look: &Look) -> String {
     let view = floor.into().seen_by(look.audience);
     let mut canvas: Canvas = match (look.layout, look.glyphs) {

@@ -39,12 +39,36 @@ pub fn assess(floor: &Floor, walkthrough: Option<&Walkthrough>) -> Vec<(&'static
 /// | 10 | 20 doors, in proportion from 10 |
 /// | 10 | 60 features, in proportion from 35 |
 /// | 10 | stairs |
+///
+/// ```
+/// use undercroft::assess::{self, Assessed};
+/// use undercroft::{Recipe, Seed, make};
+///
+/// let floor = make::floor(&Recipe::default(), &Seed::new("demo"), 1)?;
+/// let quality = assess::quality(&Assessed::new(&floor, floor.walkthrough()));
+/// assert!((0.0..=100.0).contains(&quality));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn quality(assessed: &Assessed<'_>) -> f64 {
     f64::from(assessed.floor.numbers().tenths()) / 10.0
 }
 
 /// Returns what one risks on the way to the goal: a point for each trap, three for each step that the goal needs and for each
 /// in their longest row, and what is met on the walk, which counts by its danger and by how often it comes.
+///
+/// ```
+/// use undercroft::assess::{self, Assessed};
+/// use undercroft::{Floor, solve};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let proof = solve::solve(&floor)?;
+/// // The key is the one step that the goal needs, and the longest row of them.
+/// assert_eq!(assess::danger(&Assessed::new(&floor, Some(&proof))), 6.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn danger(assessed: &Assessed<'_>) -> f64 {
     let floor = assessed.floor;
     let traps = floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count();
@@ -60,6 +84,20 @@ pub fn danger(assessed: &Assessed<'_>) -> f64 {
 /// Returns how hard a floor is: two points for a trap, one for each hundredth of the floor that is dark, one for each
 /// five steps from the entrance to the farthest key, and four for everything that has to be taken, pulled, pressed or
 /// played.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft::assess::{self, Assessed};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let easier: Floor = floor.to_string().replace("k0", " .").parse()?;
+/// let of = |floor: &Floor| assess::difficulty(&Assessed::new(floor, None));
+/// assert!(of(&floor) > of(&easier));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn difficulty(assessed: &Assessed<'_>) -> f64 {
     let floor = assessed.floor;
     let traps = floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count();

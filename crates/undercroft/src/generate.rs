@@ -46,6 +46,21 @@ pub fn floor(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, Gener
 }
 
 /// Returns the same from an attempt on, within limits, and with somebody watching.
+///
+/// ```
+/// use undercroft::generate::{self, tunnels::Tunnels};
+/// use undercroft::pass::{Limits, Step};
+/// use undercroft::Seed;
+///
+/// let mut work = 0;
+/// let mut watch = |step: &Step<'_>| work = step.spent;
+/// let (tunnels, seed) = (Tunnels::default(), Seed::new("demo"));
+/// generate::floor_watched(&tunnels, &seed, 1, 0, Limits::default(), &mut watch)?;
+///
+/// let tight = Limits { work: Some(work / 2), ..Limits::default() };
+/// assert!(generate::floor_watched(&tunnels, &seed, 1, 0, tight, &mut ()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn floor_watched(
     recipe: &dyn Maker,
     seed: &Seed,
@@ -61,6 +76,16 @@ pub fn floor_watched(
 }
 
 /// Makes a dungeon of that many floors, from the first down, without proofs.
+///
+/// ```
+/// use undercroft::generate::{self, tunnels::Tunnels};
+/// use undercroft::Seed;
+///
+/// let dungeon = generate::dungeon(&Tunnels::default(), &Seed::new("demo"), 3)?;
+/// assert_eq!(dungeon.floors.len(), 3);
+/// assert_eq!(dungeon.floors[2], generate::floor(&Tunnels::default(), &Seed::new("demo"), 3)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result<Dungeon<R>, GenerateError> {
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors));

@@ -47,7 +47,8 @@
 //! `toml` (on by default) reads recipes, tilesets and event modules from TOML, lays `key=value` settings over recipes, and
 //! writes the text form of floors. Everything typed works without it. `schema` adds JSON Schemas of the recipes.
 //!
-//! The crate reads no file and no clock, starts no thread and keeps no global state.
+//! The crate reads no file and no clock, starts no thread and keeps no global state. Two of its constants, the tileset that
+//! it brings along and its event modules, are put together when they are first asked for, as lists cannot be before.
 
 // Tests beside the code spell the crate as those of other crates do.
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Numbers in groups and in sets, and lists in the order of small ranks, for passes and the solver.
+//! Numbers in groups and in sets, for passes and the solver.
 
 /// The numbers `0..n` grouped by a key, all groups in one array.
 #[derive(Clone, Debug, Default)]
@@ -98,28 +98,6 @@ impl Union {
     }
 }
 
-/// Ranks below which lists are sorted by counting.
-const LOW: u32 = 128;
-
-/// Sorts by rank; items of one rank stay as they came. Low ranks are counted instead of compared.
-pub(crate) fn sort_by_rank<T: Copy>(items: &mut [T], rank: impl Fn(&T) -> u32) {
-    if items.iter().any(|item| rank(item) >= LOW) {
-        items.sort_by_key(rank);
-        return;
-    }
-    let mut places = [0_u32; LOW as usize + 1];
-    for item in &*items {
-        places[rank(item) as usize + 1] += 1;
-    }
-    (0..LOW as usize).for_each(|i| places[i + 1] += places[i]);
-    let unsorted = items.to_vec();
-    for item in unsorted {
-        let place = &mut places[rank(&item) as usize];
-        items[*place as usize] = item;
-        *place += 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,20 +110,6 @@ mod tests {
         let all: Vec<&[u32]> = (0..5).map(|key| groups.of(key)).collect();
         assert_eq!(all, [&[1, 5][..], &[3], &[], &[0, 2, 4], &[]]);
         assert!(Groups::new(1, std::iter::empty()).of(0).is_empty());
-    }
-
-    #[test]
-    fn ranks_are_sorted_as_by_comparing() {
-        let mut rng = Rng::from_state(7);
-        for n in [0, 1, 2, 50, 200, 70_000] {
-            for most in [1, 24, LOW, 2 * LOW] {
-                let mut items: Vec<(u32, u32)> = (0..n).map(|i| (rng.below(most), i)).collect();
-                let mut expected = items.clone();
-                expected.sort_unstable();
-                sort_by_rank(&mut items, |(rank, _)| *rank);
-                assert_eq!(items, expected);
-            }
-        }
     }
 
     /// Sets as a list that says the lowest member of each, which joining goes through from end to end.

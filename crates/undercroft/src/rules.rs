@@ -58,6 +58,21 @@ impl Passage {
 }
 
 /// Returns what it takes to leave a cell on that side, whatever stands in it.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft::floor::KeyId;
+/// use undercroft::grid::{Side, cell};
+/// use undercroft::rules::{self, Passage};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert_eq!(rules::passage(&floor, cell(0, 0), Side::East), Passage::Walk);
+/// assert_eq!(rules::passage(&floor, cell(1, 0), Side::East), Passage::Lock(KeyId(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn passage(floor: &Floor, from: Cell, side: Side) -> Passage {
     match floor.side(from, side) {
         EdgeKind::Wall => Passage::Never,
@@ -127,6 +142,18 @@ pub(crate) fn happens_at(floor: &Floor, event: EventId, at: Cell) -> bool {
 }
 
 /// Returns what people call the key.
+///
+/// ```
+/// use undercroft::floor::KeyId;
+/// use undercroft::{Floor, rules};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert_eq!(rules::key_name(&floor, KeyId(0)), "key 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn key_name(floor: &Floor, key: KeyId) -> String {
     match floor.keys().get(key.index()).map(|k| k.name.as_ref()) {
         Some("") | None => format!("key {}", key.0),

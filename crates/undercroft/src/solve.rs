@@ -53,6 +53,20 @@ pub fn solve(floor: &Floor) -> Result<Walkthrough, Unsolvable> {
 }
 
 /// Proves a floor and gives it back with its walkthrough, or as it was with the verdict.
+///
+/// ```
+/// use undercroft::{Floor, solve};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// let without: Floor = floor.to_string().replace("k0", " .").parse()?;
+/// let proven = solve::prove(floor).map_err(|(_, verdict)| verdict)?;
+/// assert!(proven.walkthrough().is_some());
+/// assert!(solve::prove(without).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[expect(clippy::result_large_err, reason = "the floor itself comes back, whichever way it goes")]
 pub fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
     match solve(&floor) {
@@ -62,6 +76,17 @@ pub fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
 }
 
 /// Returns the same, with a bound of one's own on the states that are searched where a search is needed.
+///
+/// ```
+/// use undercroft::{Floor, solve};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert_eq!(solve::solve_within(&floor, 1_000)?, solve::solve(&floor)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     match plain::walkthrough(floor) {
         Some(walkthrough) => Ok(walkthrough),

@@ -18,6 +18,17 @@ use crate::rules;
 use crate::solve::{self, Unsolvable, Walkthrough};
 
 /// Returns the floor with every cell seen, as if somebody had been everywhere. Its proof stays.
+///
+/// ```
+/// use undercroft::{Floor, tools};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert_eq!(tools::reveal(&floor).seen().count(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn reveal(floor: &Floor) -> Floor {
     let mut floor = floor.clone();
     floor.layout.contents.seen = Area::from(floor.cells());
@@ -64,6 +75,17 @@ pub fn keys(floor: &Floor) -> Vec<KeyAt<'_>> {
 }
 
 /// Returns every person on the floor, in reading order.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::{Seed, make, tools};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// for (at, person) in tools::people(&floor) {
+///     println!("{} is at {at}", person.name);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn people(floor: &Floor) -> impl Iterator<Item = (Cell, &Person)> {
     floor.features().iter().filter_map(|placed| match &placed.is {
         Feature::Person(person) => Some((placed.at, &**person)),
@@ -72,6 +94,15 @@ pub fn people(floor: &Floor) -> impl Iterator<Item = (Cell, &Person)> {
 }
 
 /// Returns every event of the floor.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::{Seed, make, tools};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// assert!(tools::events(&floor).all(|(id, event)| floor.events()[id.index()] == *event));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn events(floor: &Floor) -> impl Iterator<Item = (EventId, &Event)> {
     floor.events().iter().enumerate().map(|(i, event)| (EventId(i as u32), event))
 }
@@ -115,6 +146,15 @@ pub fn one_ways(floor: &Floor) -> Vec<OneWay> {
 }
 
 /// Makes the floor of the same dungeon at another depth, with its proof.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make, tools};
+///
+/// let (recipe, seed) = (Recipe::default(), Seed::new("demo"));
+/// let dungeon = make::dungeon(&recipe, &seed, 2)?;
+/// assert_eq!(tools::jump(&recipe, &seed, 2)?, dungeon.floors[1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn jump(recipe: &dyn Maker, seed: &Seed, depth: u32) -> Result<Floor, MakeError> {
     make::floor(recipe, seed, depth)
 }
@@ -136,12 +176,34 @@ pub fn again(recipe: &dyn Maker, seed: &Seed, depth: u32, n: u64) -> Result<(See
 }
 
 /// Returns everything about the floor as text, which reads back to the same floor. The level JSON is written by the export crate.
+///
+/// ```
+/// use undercroft::{Floor, tools};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert_eq!(tools::dump(&floor).parse::<Floor>()?, floor);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[cfg(feature = "toml")]
 pub fn dump(floor: &Floor) -> String {
     floor.to_string()
 }
 
 /// Returns the moves that finish the floor, or why there are none, or how somebody could get stuck.
+///
+/// ```
+/// use undercroft::{Floor, tools};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert_eq!(tools::test_solvability(&floor)?.moves.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn test_solvability(floor: &Floor) -> Result<Walkthrough, Unsolvable> {
     solve::solve(floor)
 }

@@ -59,6 +59,17 @@ impl fmt::Display for Era {
 }
 
 /// Reads a document, a bare level, an array of levels, or an older save.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::json::{self, Style};
+///
+/// let dungeon = make::dungeon(&Recipe::default(), &Seed::new("demo"), 2)?;
+/// let read = json::read(json::write(&dungeon, Style::Minified))?;
+/// assert_eq!((read.recipe, read.seed), (Some(dungeon.recipe), Some(dungeon.seed)));
+/// assert!(json::read("{}").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read(text: impl AsRef<[u8]>) -> Result<Read, JsonError> {
     let text = text.as_ref();
     if text.len() > LIMIT {

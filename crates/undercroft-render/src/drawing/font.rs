@@ -18,6 +18,13 @@ const BLANK: i32 = 3;
 const CAPITAL: i32 = 6;
 
 /// Units that a line of text takes whose capitals are that high.
+///
+/// ```
+/// use undercroft_render::drawing::text_width;
+///
+/// assert_eq!(text_width("", 100), 0);
+/// assert!(text_width("12", 100) > text_width("1", 100));
+/// ```
 pub fn text_width(text: &str, height: i32) -> i32 {
     let steps: i32 = text.chars().map(advance).sum();
     (steps - GAP).max(0) * height / CAPITAL

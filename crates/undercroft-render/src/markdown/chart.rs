@@ -20,6 +20,19 @@ use undercroft::grid::Cell;
 const RULER: usize = 5;
 
 /// Returns the map in characters. Rooms carry their numbers where the game master looks at it.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::Audience;
+/// use undercroft_render::markdown::chart;
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// println!("{}", chart(&floor, Audience::default()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn chart(floor: &Floor, audience: Audience) -> String {
     let drawn = terminal(floor, &Look { layout: Layout::Wide, audience, ..Look::default() });
     let mut rows: Vec<Vec<char>> = drawn.lines().map(|line| line.chars().collect()).collect();

@@ -12,11 +12,24 @@ pub(super) fn list(parts: &[String]) -> String {
 }
 
 /// Returns the square of the map: its column in letters, its row in numbers, both counted from 1. `(2, 13)` is C14.
+///
+/// ```
+/// use undercroft::grid::cell;
+/// use undercroft_render::page;
+///
+/// assert_eq!(page::square(cell(2, 13)), "C14");
+/// ```
 pub fn square(c: Cell) -> String {
     format!("{}{}", column(c.x), u32::from(c.y) + 1)
 }
 
 /// Returns the letters of a column: A to Z, then AA.
+///
+/// ```
+/// use undercroft_render::page;
+///
+/// assert_eq!((page::column(25), page::column(26)), ("Z".to_owned(), "AA".to_owned()));
+/// ```
 pub fn column(x: u16) -> String {
     let mut letters = Vec::new();
     let mut n = u32::from(x) + 1;

@@ -15,7 +15,8 @@ const MAX_BOARD: u16 = 64;
 
 /// A set of cells of a window. What lies outside the window belongs to it.
 ///
-/// Where both sides have at most 32 cells a row is a `u32`, and twice as many are worked on at once.
+/// Where both sides have at most 32 cells a row is a `u32`, and twice as many are worked on at once. With `u64` alone
+/// `wizardry` takes 9 % more instructions at depth 1 and 3 % at depth 7, `navigation` 4 % and 2 %.
 #[derive(Clone)]
 #[expect(
     clippy::large_enum_variant,

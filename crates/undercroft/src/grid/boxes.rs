@@ -2,7 +2,8 @@
 //! however many there are.
 //!
 //! Space is cut into squares as long as the longest box, so that a box touches four of them at most. Each square hashes
-//! to a list. Two squares may share a list; that costs a comparison and changes no answer.
+//! to a list. Two squares may share a list; that costs a comparison and changes no answer. Looking through all boxes costs
+//! `linear` 6 % more instructions for 100 tiles (the preset `long`), and for 1,000 three times as many; few are looked through.
 
 /// How many boxes are simply looked through.
 const FEW: usize = 24;

@@ -1,6 +1,7 @@
 //! Gaps between the cells of a set, in rows and columns, for sets of any size.
 //!
-//! Whole words are looked at: where cells end that go on within a few, and how far that is.
+//! Whole words are looked at: where cells end that go on within a few, and how far that is. Looking from cell to cell, as the
+//! test does, costs `wizardry` 9 % more instructions at depth 1 and 4 % at depth 7.
 
 use super::bits::ones;
 use super::{Bits, Cell, Side, cell};

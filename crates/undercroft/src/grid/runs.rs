@@ -5,7 +5,9 @@
 //!   +  +--+--+--+      north join two
 //!   | .  .  .  . |
 //! ```
-//! Which run a cell is of is the number of cells up to it that start one: they are counted word by word in advance.
+//! Which run a cell is of is the number of cells up to it that start one: they are counted word by word in advance. Numbering
+//! cell by cell, as the test does, costs a proven floor of `tunnels` 60 % more instructions, of `navigation` 3 to 5 %, and of
+//! `wizardry` 4 % at depth 7.
 
 use super::bits::ones;
 use super::{Bits, Cell, Passages};

@@ -1,7 +1,7 @@
 //! The room graph: which rooms are joined, by a spanning tree of near neighbours and a few links more.
 
 use crate::grid::Rect;
-use crate::lists::{Groups, Union, sort_by_rank};
+use crate::lists::{Groups, Union};
 use crate::rng::Rng;
 
 /// A connection of two rooms that is wanted.
@@ -47,6 +47,17 @@ pub(crate) fn corridor_cells(a: Rect, b: Rect) -> u32 {
 
 /// Joins rooms by their nearest neighbours. `most` is how many links a room takes before others are preferred, `surcharge`
 /// what a link costs more for each room that it ends in.
+///
+/// ```
+/// use undercroft::Rng;
+/// use undercroft::grid::rect;
+/// use undercroft::passes;
+///
+/// let rooms = [rect(1, 1, 4, 4), rect(8, 1, 4, 4), rect(30, 1, 4, 4)];
+/// let graph = passes::graph(&rooms, |_| 4, |_| 0, &mut Rng::from_state(1));
+/// let joined: Vec<(u32, u32)> = graph.tree.iter().map(|link| (link.a, link.b)).collect();
+/// assert_eq!(joined, [(0, 1), (1, 2)]);
+/// ```
 pub fn graph(
     rooms: &[Rect],
     most: impl Fn(usize) -> u8,
@@ -72,7 +83,7 @@ pub(crate) fn graph_by(
     };
     let link = |a: u32, b: u32, cells: u32| Link { cost: cost(a, b, cells), a, b };
     let mut near = if rooms.len() <= FEW { every_pair(rooms, link) } else { near_pairs(rooms, link) };
-    sort_by_rank(&mut near, |link| link.cost);
+    near.sort_by_key(|link| link.cost);
     let mut sets = Union::new(rooms.len());
     let tree = Vec::with_capacity(rooms.len());
     let mut graph = Graph { tree, degree: vec![0; rooms.len()], near: Vec::new() };

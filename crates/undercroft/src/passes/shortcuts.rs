@@ -15,7 +15,6 @@ use super::corridors::{Router, Routes};
 use super::links::{Graph, WaysRound};
 use super::openings::{Opening, Openings, Wall};
 use crate::grid::{Cell, Rect, Side, cell, rect};
-use crate::lists::sort_by_rank;
 use crate::rng::Rng;
 use std::collections::BTreeSet;
 use sweep::bands;
@@ -100,7 +99,7 @@ pub(crate) fn find(
             ranked.push((4 * u32::from(band.cells) + 16 + rng.below(5) - 2 * steps, band));
         }
     }
-    sort_by_rank(&mut ranked, |(cost, _)| *cost);
+    ranked.sort_by_key(|(cost, _)| *cost);
     Shortcuts { ranked, way, joined: BTreeSet::new(), cut: Cut::default() }
 }
 

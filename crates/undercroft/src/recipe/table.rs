@@ -57,6 +57,16 @@ impl Recipe {
 }
 
 /// Lays a `key=value` setting over a table. The value is TOML, or else a plain word; a dot in the key goes into a table.
+///
+/// ```
+/// use undercroft::recipe::{self, Table};
+///
+/// let mut table = Table::new();
+/// recipe::set(&mut table, "room_size=[4, 8]")?;
+/// recipe::set(&mut table, "order=near")?;
+/// assert_eq!(table["order"].as_str(), Some("near"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn set(table: &mut Table, setting: &str) -> Result<(), RecipeError> {
     let malformed = |why: &str| RecipeError::Malformed(format!("'{setting}' is not a setting: {why}"));
     let (key, value) = setting.split_once('=').ok_or_else(|| malformed("it takes key=value"))?;

@@ -21,6 +21,21 @@ pub(crate) fn rooms_named(floor: &Floor, clue: ClueId) -> Vec<RoomId> {
 }
 
 /// Returns the one room that the clue points to; none when its words name no room, or several.
+///
+/// ```
+/// use undercroft::floor::ClueId;
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::tools::clues;
+/// use undercroft::{Seed, make};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// for (i, clue) in (0..).zip(floor.clues()) {
+///     if clues::points_to(&floor, ClueId(i)) == Some(clue.room) {
+///         println!("\u{201c}{}\u{201d} names the room that it is noted for", clue.text);
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn points_to(floor: &Floor, clue: ClueId) -> Option<RoomId> {
     match rooms_named(floor, clue)[..] {
         [room] => Some(room),
@@ -29,6 +44,19 @@ pub fn points_to(floor: &Floor, clue: ClueId) -> Option<RoomId> {
 }
 
 /// Returns whether the clue points to one room, the one that it is noted for, and its key lies there.
+///
+/// ```
+/// use undercroft::floor::ClueId;
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::tools::clues;
+/// use undercroft::{Seed, make};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// let all = (0..floor.clues().len() as u32).map(ClueId);
+/// let lies = all.filter(|clue| !clues::clue_is_true(&floor, *clue));
+/// println!("{} of {} clues are lies", lies.count(), floor.clues().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn clue_is_true(floor: &Floor, clue: ClueId) -> bool {
     let Clue { key, room, .. } = floor.clues()[clue.index()];
     points_to(floor, clue) == Some(room) && lies_in(floor, key, room)
@@ -40,6 +68,18 @@ fn lies_in(floor: &Floor, key: KeyId, room: RoomId) -> bool {
 }
 
 /// Returns the clues that the person at a cell tells: those that they know, and those that stand in their lines.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::tools::{self, clues};
+/// use undercroft::{Seed, make};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// for (at, person) in tools::people(&floor) {
+///     println!("{} knows {} clues", person.name, clues::told_by(&floor, at).len());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn told_by(floor: &Floor, at: Cell) -> Vec<ClueId> {
     let Some(Feature::Person(person)) = floor.feature(at) else { return Vec::new() };
     let Person { knows, dialogue, .. } = &**person;
@@ -51,6 +91,17 @@ pub fn told_by(floor: &Floor, at: Cell) -> Vec<ClueId> {
 }
 
 /// Returns whether the person at the cell tells a clue that is not true.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::tools::{self, clues};
+/// use undercroft::{Seed, make};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// let liars = tools::people(&floor).filter(|(at, _)| clues::is_liar(&floor, *at));
+/// liars.for_each(|(_, person)| println!("do not believe {}", person.name));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn is_liar(floor: &Floor, at: Cell) -> bool {
     told_by(floor, at).iter().any(|clue| !clue_is_true(floor, *clue))
 }
@@ -67,6 +118,20 @@ pub struct Exposure {
 }
 
 /// Returns what gives each lie of the person at the cell away; `None` for a lie that nothing does.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::tools::{self, clues};
+/// use undercroft::{Seed, make};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// for (at, person) in tools::people(&floor) {
+///     for (_, exposure) in clues::exposures(&floor, at) {
+///         println!("whether somebody catches {} lying: {}", person.name, exposure.is_some());
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn exposures(floor: &Floor, at: Cell) -> Vec<(ClueId, Option<Exposure>)> {
     let told = told_by(floor, at);
     let lies = told.iter().filter(|clue| !clue_is_true(floor, **clue));
@@ -83,6 +148,17 @@ fn exposure(floor: &Floor, told: &[ClueId], lie: ClueId) -> Option<Exposure> {
 }
 
 /// Returns whether the person at the cell lies, and every one of their lies can be found out.
+///
+/// ```
+/// use undercroft::generate::navigation::Navigation;
+/// use undercroft::tools::{self, clues};
+/// use undercroft::{Seed, make};
+///
+/// let floor = make::floor(&Navigation::default(), &Seed::new("demo"), 4)?;
+/// let liars = tools::people(&floor).filter(|(at, _)| clues::is_liar(&floor, *at));
+/// assert!(liars.into_iter().all(|(at, _)| clues::is_liar_exposed(&floor, at)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn is_liar_exposed(floor: &Floor, at: Cell) -> bool {
     let lies = exposures(floor, at);
     !lies.is_empty() && lies.iter().all(|(_, exposure)| exposure.is_some())

@@ -8,7 +8,6 @@
 //! ```
 
 use crate::grid::{Bits, Cell, Lines, Rect, Side, Size, cell, rect};
-use crate::lists::sort_by_rank;
 use crate::passes::openings::Opening;
 use crate::rng::Rng;
 
@@ -79,7 +78,7 @@ impl Straight {
                 }
             }
         }
-        sort_by_rank(&mut pairs, |pair| pair.cost);
+        pairs.sort_by_key(|pair| pair.cost);
         pairs
     }
 

