@@ -48,7 +48,8 @@ def words(floor):
     for person in features["npcs"]:
         told += [person["name"], person.get("role", "")] + [line["text"] for line in person["dialogue"][:1]]
     told += [clue["text"] for clue in features.get("clues", [])]
-    told += [note["properties"]["text"] for note in features["notes"] if note["properties"].get("text")]
+    specials = [tile["special"] for row in floor["tiles"] for tile in row if tile.get("special")]
+    told += [special["properties"].get("text", "") for special in specials if special["type"] == "note"]
     for event in features["events"]:
         told.append(event.get("description", ""))
         told += [choice["outcome"] for choice in event.get("choices", [])]

@@ -246,9 +246,11 @@ def check_rest(bad, nodes, of_kind, local, level, cell):
                 bad(f"{node['name']} does not stand in the middle of ({x}, {y})")
     if found != specials:
         bad("the features are not those of the level")
-    for kind, told in [("room", level.get("rooms", [])), ("zone", level.get("overrideZones", []))]:
+    features = level["features"]
+    zones = level["overrideZones"] + features["darkZones"] + features.get("silentZones", [])
+    for kind, told in [("room", level["rooms"]), ("zone", zones)]:
         ids = sorted(n["extras"]["id"] for _, n in of_kind(kind))
-        if ids != sorted(t["id"] for t in told):
+        if ids != sorted({t["id"] for t in told}):
             bad(f"the {kind}s are not those of the level")
     assembly = level.get("assembly")
     if assembly:

@@ -63,16 +63,15 @@ def goal(floor):
 
 
 def cells_of(zone):
-    runs = zone.get("cells")
-    if runs is None:
-        runs = [{"y": y, "x1": zone["x1"], "x2": zone["x2"]} for y in range(zone["y1"], zone["y2"] + 1)]
-    return [(x, run["y"]) for run in runs for x in range(run["x1"], run["x2"] + 1)]
+    return [(x, y) for y in range(zone["y1"], zone["y2"] + 1) for x in range(zone["x1"], zone["x2"] + 1)]
 
 
 def above_ground(floor, place):
     """What stands above the ground: (x, y, tile) in pixels. `place` turns a cell into pixels."""
     for kind, tile in ZONES:
         cells = {c for zone in floor["overrideZones"] if zone["type"] == kind for c in cells_of(zone)}
+        areas = floor["features"].get(f"{kind}Zones", [])
+        cells |= {(at["x"], at["y"]) for area in areas for at in area["tiles"]}
         yield [(*place(*c), tile) for c in sorted(cells)]
 
 

@@ -6,13 +6,17 @@ use undercroft_export::{binary, json};
 pub fn level_json(data: &[u8]) {
     let Ok(read) = json::read(data) else { return };
     let floors = read.floors.clone();
-    let written = match read.clone().dungeon() {
-        Some(dungeon) => json::write(&dungeon, json::Style::Minified),
-        None => json::write_floors(&read.floors, read.seed.as_ref(), json::Style::Minified),
-    };
-    match json::read(&written) {
-        Ok(again) => assert_eq!(again.floors, floors, "floors read back as they were written:\n{written}"),
-        Err(e) => panic!("{e} in what was written:\n{written}"),
+    for style in [json::Style::Minified, json::Style::Compact] {
+        let written = match read.clone().dungeon() {
+            Some(dungeon) => json::write(&dungeon, style),
+            None => json::write_floors(&read.floors, read.seed.as_ref(), style),
+        };
+        match json::read(&written) {
+            Ok(again) => {
+                assert_eq!(again.floors, floors, "floors read back as they were written:\n{written}")
+            }
+            Err(e) => panic!("{e} in what was written:\n{written}"),
+        }
     }
 }
 

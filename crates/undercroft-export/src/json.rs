@@ -19,14 +19,14 @@ pub(crate) mod things;
 
 pub use error::JsonError;
 pub use read::{Era, LIMIT, Read, read};
-pub use schema::schema;
+pub use schema::{compact_schema, schema};
 
-use encode::{Rows, Source};
+use encode::{Rows, Source, SparseRows};
 use names::Names;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
-use shape::{Document, Format, Origin};
+use shape::{CompactFormat, Document, Format, Origin};
 use std::io;
-use undercroft::floor::Floor;
+use undercroft::floor::{Floor, Ledger};
 use undercroft::generate::Dungeon;
 use undercroft::grid::{Edge, Side};
 use undercroft::{Recipe, Seed};
@@ -42,6 +42,9 @@ pub enum Style {
     Minified,
     /// With line breaks and indents, for people.
     Pretty,
+    /// In as few characters as it takes, and without what is usual or follows from the rest: about a seventh. Every reader
+    /// of level JSON has to know this form; [`read`] does.
+    Compact,
 }
 
 /// Returns a dungeon as level JSON.
@@ -132,10 +135,16 @@ fn put(
 ) -> io::Result<()> {
     let seed = seed.map(Seed::as_str);
     let recipe = recipe.map(|recipe| origin(recipe, seed.unwrap_or_default()));
-    let document = Written { recipe, floors, seed };
+    let version = VERSION.to_owned();
+    let document = Document { format: Format::Undercroft, version, recipe, floors: Levels(floors, seed) };
     match style {
         Style::Minified => serde_json::to_writer(&mut out, &document)?,
         Style::Pretty => serde_json::to_writer_pretty(&mut out, &document)?,
+        Style::Compact => {
+            let Document { version, recipe, .. } = document;
+            let (format, floors) = (CompactFormat::Compact, SparseLevels(floors, seed));
+            serde_json::to_writer(&mut out, &Document { format, version, recipe, floors })?;
+        }
     }
     out.flush()
 }
@@ -155,6 +164,17 @@ fn origin(recipe: &Recipe, seed: &str) -> Origin {
     }
 }
 
+/// Returns a ledger as it stands in the level JSON, for files that keep one by itself.
+pub fn ledger(ledger: &Ledger) -> serde_json::Value {
+    serde_json::to_value(encode::ledger(ledger)).expect("a ledger is plain data")
+}
+
+/// Returns the ledger that such a value holds.
+pub fn read_ledger(value: serde_json::Value) -> Result<Ledger, JsonError> {
+    let ledger: shape::Ledger = serde_path_to_error::deserialize(value)?;
+    decode::ledger(&ledger, "")
+}
+
 /// What the level JSON says of a floor, piece by piece, for formats that hang it onto things of their own.
 pub(crate) struct Told {
     /// The level, without its tiles.
@@ -163,51 +183,56 @@ pub(crate) struct Told {
     pub features: Vec<serde_json::Value>,
     /// What each barrier says, in the order of the floor's.
     pub barriers: Vec<serde_json::Value>,
+    /// What each zone says, in the order of the floor's: the rectangle around it, and its cells.
+    pub zones: Vec<serde_json::Value>,
 }
 
 /// Returns what the level JSON says of a floor.
 pub(crate) fn told(floor: &Floor, seed: Option<&Seed>) -> Told {
     let names = Names::of(floor);
-    let source = Source::new(floor, &names);
+    let source = Source::judged(floor, &names);
     let value = |told| serde_json::to_value(told).expect("a level is plain data");
     let tile = |c| serde_json::to_value(encode::tile(&source, c)).expect("a tile is plain data");
     let wall = |side: Side| ["northWall", "eastWall", "southWall", "westWall"][side as usize];
     let barrier = |edge: &Edge| tile(edge.cell())[wall(edge.side())]["properties"].take();
     Told {
-        level: value(encode::measured(&source, seed.map(Seed::as_str), ())),
+        level: value(encode::level(&source, seed.map(Seed::as_str), ())),
         features: floor.features().iter().map(|p| tile(p.at)["special"]["properties"].take()).collect(),
         barriers: floor.barriers().iter().map(|(edge, _)| barrier(edge)).collect(),
+        zones: encode::zones::whole(&source)
+            .iter()
+            .map(|zone| serde_json::to_value(zone).expect("a zone is plain data"))
+            .collect(),
     }
 }
 
-/// A document whose levels are made one after the other, as they are written.
-struct Written<'a> {
-    recipe: Option<Origin>,
-    floors: &'a [Floor],
-    seed: Option<&'a str>,
-}
-
+/// The levels of a document, made one after the other, as they are written.
 struct Levels<'a>(&'a [Floor], Option<&'a str>);
 
-impl Serialize for Written<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Document {
-            format: Format::Undercroft,
-            version: VERSION.to_owned(),
-            recipe: self.recipe.clone(),
-            floors: Levels(self.floors, self.seed),
-        }
-        .serialize(serializer)
-    }
-}
+/// The same in the compact form.
+struct SparseLevels<'a>(&'a [Floor], Option<&'a str>);
 
 impl Serialize for Levels<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut levels = serializer.serialize_seq(Some(self.0.len()))?;
         for floor in self.0 {
             let names = Names::of(floor);
-            let source = Source::new(floor, &names);
-            levels.serialize_element(&encode::measured(&source, self.1, Rows(&source)))?;
+            let source = Source::judged(floor, &names);
+            let level = encode::level(&source, self.1, Rows(&source));
+            levels.serialize_element(&encode::without_echo(level))?;
+        }
+        levels.end()
+    }
+}
+
+impl Serialize for SparseLevels<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut levels = serializer.serialize_seq(Some(self.0.len()))?;
+        for floor in self.0 {
+            let names = Names::of(floor);
+            let source = Source::judged(floor, &names);
+            let level = encode::level(&source, self.1, SparseRows(&source));
+            levels.serialize_element(&encode::compacted(level))?;
         }
         levels.end()
     }

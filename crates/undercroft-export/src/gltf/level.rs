@@ -260,7 +260,7 @@ impl Level<'_> {
     fn zones(&self, scene: &mut Scene) -> Vec<u32> {
         let zones = self.floor.zones().iter().enumerate();
         let zone = |(i, zone): (usize, &undercroft::floor::Zone)| {
-            self.empty(scene, "zone", &self.listed("overrideZones", i), zone.area.bounds())
+            self.empty(scene, "zone", &self.told.zones[i], zone.area.bounds())
         };
         zones.map(zone).collect()
     }

@@ -8,6 +8,9 @@ mod made;
 mod places;
 mod specials;
 mod story;
+mod zones;
+
+pub(super) use made::ledger;
 
 use super::compare::agree;
 use super::encode::{self, Source};
@@ -16,7 +19,7 @@ use super::names::{self, Names, Table};
 use super::shape::{self, EventTile, Ground, Level, Tile};
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use undercroft::draft::Draft;
 use undercroft::floor::{Feature, Floor, Goal, Key, MadeBy, Text, Trigger, Walkthrough};
 use undercroft::grid::{Area, Cell, Side, Size, cell};
@@ -45,6 +48,8 @@ struct Reader<'a> {
     clues: Table,
     people: Table,
     zones: Vec<String>,
+    /// For each of `overrideZones`, the zone that it is a part of.
+    zone_of_rectangle: Vec<usize>,
     npcs: Vec<(Cell, String)>,
 }
 
@@ -60,20 +65,20 @@ pub(super) fn floor(
     compare_tiles(&given.tiles, &source, path, rock)?;
     let tiles = std::mem::take(&mut given.tiles);
     given.version = None;
-    // Measures are the opinion of the program that wrote them; another may measure otherwise.
+    // Measures are the opinion of the program that wrote them; another may measure otherwise. So are needed keys.
     if let Some(metadata) = &mut given.metadata {
         (metadata.difficulty, metadata.quality, metadata.metrics) = (None, None, None);
     }
+    let keys = given.features.iter_mut().filter_map(|f| f.keys.as_mut());
+    keys.flatten().for_each(|key| key.required = None);
     // Events without their table are where the floor's own came from, some of them as other things.
     if given.features.as_ref().is_none_or(|f| f.events.is_none()) {
         given.events = None;
     }
     let own = given.metadata.as_ref().and_then(|m| m.seed.clone());
     let mut derived = encode::level(&source, seed.or(own.as_deref()), Tiles::new());
-    // Zones that only tiles speak of come after those of the list.
-    if let (Some(derived), Some(given)) = (&mut derived.override_zones, &given.override_zones) {
-        derived.truncate(given.len());
-    }
+    // The zones were made from these, however they cut them up, and compared then.
+    given.override_zones = None;
     only_told(&mut derived, &given, &tiles);
     agree(path, &value(&given), &value(&derived))?;
     Ok(floor)
@@ -112,6 +117,7 @@ fn build(given: &Level<Tiles>, path: &str, rock: Rock) -> Result<(Floor, Names),
     reader.story()?;
     reader.ends()?;
     reader.bosses()?;
+    reader.rectangles_agree()?;
     reader.tables();
     if let Some(assembly) = &given.assembly {
         reader.draft.set_assembly(made::assembly(assembly, &reader.at("assembly"))?);
@@ -182,6 +188,7 @@ impl<'a> Reader<'a> {
             clues: table!("clue", "features.clues", clues),
             people: table!("npc", "features.npcs", people),
             zones: Vec::new(),
+            zone_of_rectangle: Vec::new(),
             npcs: Vec::new(),
         };
         let corridors = given.corridors.as_ref();
@@ -360,13 +367,21 @@ fn check_rows(tiles: &Tiles, size: Size, path: &str) -> Result<(), JsonError> {
 
 fn compare_tiles(tiles: &Tiles, source: &Source<'_>, path: &str, rock: Rock) -> Result<(), JsonError> {
     let floor = source.floor;
+    let names = source.names.zones.iter().enumerate();
+    let zones: BTreeMap<&str, usize> = names.map(|(i, name)| (name.as_str(), i)).collect();
     for c in floor.size().cells() {
         let given = &tiles[usize::from(c.y)][usize::from(c.x)];
         let derived = encode::tile(source, c);
         if *given == derived {
             continue;
         }
+        let zone = given.encounter_zone_id.as_deref().and_then(|id| zones.get(id));
+        let within = zone.is_some_and(|i| floor.zones()[*i].area.has(c));
         let (mut given, derived) = (value(given), value(&derived));
+        // A tile names one of its zones, whichever.
+        if within {
+            given["encounterZoneId"] = Value::Null;
+        }
         for side in Side::ALL {
             // Walls that nobody can see say nothing: those between rock and rock, and around it at the rim.
             let beyond = c.step(side).is_some_and(|n| floor.is_floor(n));

@@ -3,23 +3,31 @@
 //! Everything that the file says twice is worked out here from the one place where the engine has it. The reader calls
 //! the same code on the floor that it built, and compares.
 
+mod compact;
+mod dice;
 pub(super) mod features;
 mod made;
 mod tiles;
+mod ways;
+pub(super) mod zones;
 
-pub(super) use tiles::{Rows, barrier, tile};
+pub(super) use compact::{compacted, without_echo};
+pub(super) use made::ledger;
+pub(super) use tiles::{Rows, SparseRows, barrier, tile};
 
 use super::names::Names;
 use super::shape::{
-    At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, MadeBy, Metadata, OverrideZone, Room,
-    RoomDoor, RoomShape, RoomSpecial, Swatch, Texture, ThemeDetails, ZoneData, ZoneType,
+    At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, MadeBy, Measured, Metadata, Room,
+    RoomDoor, RoomShape, RoomSpecial, Swatch, Texture, ThemeDetails,
 };
 use std::collections::BTreeMap;
-use undercroft::assess;
+use undercroft::assess::{Assessed, MEASURES};
 use undercroft::floor::{
-    self, BarrierKind, Feature, Floor, MarkerKind, RoomId, Shape, Text, Theme, Zone, ZoneKind,
+    self, BarrierKind, EdgeKind, Feature, Floor, RoomId, Shape, Text, Theme, Zone, ZoneKind,
 };
-use undercroft::grid::{Area, Cell, Run, rect};
+use undercroft::grid::{Area, Cell, Edge, Run, rect};
+use undercroft::solve::{Item, Quest};
+use undercroft::tools::Minimap;
 
 /// A floor with the names that its file has for things, and what several fields are worked out from.
 pub(super) struct Source<'a> {
@@ -27,12 +35,16 @@ pub(super) struct Source<'a> {
     pub names: &'a Names,
     /// For each cell its room's number and one, or 0; empty where there are no rooms.
     rooms: Vec<u32>,
-    /// The same for encounter zones; of several the first.
+    /// The same for zones of one kind of encounters or none; of several the first.
     zones: Vec<u32>,
     /// Where people stand, in reading order.
     people: Vec<Cell>,
     /// The cells without light.
     dark: Area,
+    /// The level that the floor's ledger makes, where it is this one.
+    dice: Option<undercroft::generate::dice::Level>,
+    /// What is measured and found out about the floor, where that is told.
+    assessed: Option<Assessed<'a>>,
 }
 
 impl<'a> Source<'a> {
@@ -49,16 +61,29 @@ impl<'a> Source<'a> {
         for (i, room) in floor.rooms().iter().enumerate() {
             room.runs().for_each(|run| fill(&mut rooms, i, run));
         }
-        let encounters = |z: &&Zone| z.kind == ZoneKind::Encounter;
-        let mut zones = plane(floor.zones().iter().any(|z| encounters(&z)));
-        for (i, zone) in floor.zones().iter().enumerate().filter(|(_, z)| encounters(z)) {
+        let overrides = |z: &&Zone| zones::overrides(z.kind);
+        let mut zones = plane(floor.zones().iter().any(|z| overrides(&z)));
+        for (i, zone) in floor.zones().iter().enumerate().filter(|(_, z)| overrides(z)) {
             zone.area.runs().iter().for_each(|run| fill(&mut zones, i, *run));
         }
         let people = floor.features().iter().filter(|p| matches!(p.is, Feature::Person(_)));
         let dark =
             floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark).flat_map(|z| z.area.runs().to_vec());
         let (people, dark) = (people.map(|p| p.at).collect(), dark.collect::<Vec<_>>().into());
-        Source { floor, names, rooms, zones, people, dark }
+        let dice = dice::level(floor);
+        Source { floor, names, rooms, zones, people, dark, dice, assessed: None }
+    }
+
+    /// Returns the same with what is measured and found out, for writers. Readers have no use for it, and it costs as much
+    /// as the making of a floor.
+    pub(super) fn judged(floor: &'a Floor, names: &'a Names) -> Source<'a> {
+        let assessed = Some(Assessed::new(floor, floor.walkthrough()));
+        Source { assessed, ..Source::new(floor, names) }
+    }
+
+    /// Returns what the way to the goal asks for, where that is told.
+    fn quest(&self) -> Option<&Quest> {
+        self.assessed.as_ref().map(Assessed::quest)
     }
 
     fn look(&self, plane: &[u32], c: Cell) -> Option<usize> {
@@ -71,27 +96,25 @@ impl<'a> Source<'a> {
         self.look(&self.rooms, c)
     }
 
-    /// Returns the encounter zone that the cell belongs to.
+    /// Returns the room that holds the cell, or else one that it opens into.
+    fn room_by(&self, c: Cell) -> Option<usize> {
+        let beyond = || {
+            let mut around = self.floor.size().neighbours(c);
+            around.find_map(|(side, n)| match self.floor.edge(Edge::new(c, side)) {
+                EdgeKind::Wall => None,
+                EdgeKind::Open | EdgeKind::Barrier(_) => self.room_at(n),
+            })
+        };
+        self.room_at(c).or_else(beyond)
+    }
+
+    /// Returns the zone, of those that decide about encounters, that the cell belongs to.
     fn zone_at(&self, c: Cell) -> Option<usize> {
         self.look(&self.zones, c)
     }
 }
 
-/// Returns the whole level around its tiles, with its measures.
-pub(super) fn measured<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Level<T> {
-    let mut level = level(source, seed, tiles);
-    if let Some(metadata) = &mut level.metadata {
-        let measures = assess::assess(source.floor, source.floor.walkthrough()).into_iter();
-        let metrics: BTreeMap<String, f64> =
-            measures.map(|(measure, value)| (measure.name.to_owned(), value)).collect();
-        metadata.difficulty = metrics.get("difficulty").copied();
-        metadata.quality = metrics.get("quality").copied();
-        metadata.metrics = Some(metrics);
-    }
-    level
-}
-
-/// Returns the same without measures: a reader has no use for them, and they cost as much as the making of a floor.
+/// Returns the whole level around its tiles; with its measures, if the floor was judged.
 pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Level<T> {
     let floor = source.floor;
     let size = floor.size();
@@ -107,8 +130,11 @@ pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Lev
         rooms: Some(rooms(source)),
         corridors: Some(corridors(source)),
         features: Some(features::features(source)),
-        override_zones: Some(zones(source)),
+        override_zones: Some(zones::rectangles(source)),
         events: Some(event_tiles(source)),
+        exits: dice::exits(source),
+        occupancy: dice::occupancy(source),
+        minimap: Some(Minimap::revealed(floor).text().lines().map(ToOwned::to_owned).collect()),
         start_x: Some(floor.entrance().x),
         start_y: Some(floor.entrance().y),
         stairs_up: floor.stairs_up().map(At::from),
@@ -119,7 +145,7 @@ pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Lev
         walkthrough: floor
             .walkthrough()
             .map(|w| w.moves.iter().map(|m| made::step(*m, source.names)).collect()),
-        metadata: Some(metadata(floor, seed)),
+        metadata: Some(metadata(source, seed)),
     }
 }
 
@@ -178,6 +204,12 @@ pub(super) fn rooms(source: &Source<'_>) -> Vec<Room> {
         };
         list.push(RoomSpecial { x: placed.at.x, y: placed.at.y, kind: features::kind(&placed.is) });
     }
+    if let Some(i) = source.room_by(source.floor.entrance()) {
+        rooms[i].entrance = Some(true);
+    }
+    if let Some(i) = source.room_at(source.floor.goal_cell()) {
+        rooms[i].exit = Some(true);
+    }
     rooms
 }
 
@@ -188,6 +220,7 @@ fn room(source: &Source<'_>, i: usize, room: &floor::Room) -> Room {
         Shape::Cells(area) => (Some(RoomShape::Cells), Some(runs(area))),
     };
     let special = room.special > 0;
+    let grown = source.dice.as_ref().map(|level| &level.rooms()[i]);
     Room {
         id: source.names.rooms[i].clone(),
         x: room.bounds.x,
@@ -204,6 +237,10 @@ fn room(source: &Source<'_>, i: usize, room: &floor::Room) -> Room {
         name: said(&room.name),
         feature_tag: said(&room.feature_tag),
         description: said(&room.description),
+        entrance: None,
+        exit: None,
+        connection_side: grown.map(|room| room.joined.into()),
+        parent_exit_id: grown.and_then(|room| room.parent).map(dice::exit_name),
     }
 }
 
@@ -225,41 +262,6 @@ fn corridors(source: &Source<'_>) -> Vec<Corridor> {
         }
     };
     source.floor.corridors().iter().enumerate().map(corridor).collect()
-}
-
-pub(super) fn zones(source: &Source<'_>) -> Vec<OverrideZone> {
-    let zone = |(i, zone): (usize, &Zone)| {
-        let b = zone.area.bounds();
-        let whole = !zone.area.is_empty() && zone.area.count() == b.area() as usize;
-        OverrideZone {
-            id: Some(source.names.zones[i].clone()),
-            x1: b.x,
-            y1: b.y,
-            x2: b.x + b.w.saturating_sub(1),
-            y2: b.y + b.h.saturating_sub(1),
-            kind: ZoneType::from(zone.kind),
-            data: Some(ZoneData {
-                description: said(&zone.description),
-                encounter_rate: (zone.rate > 0).then(|| f64::from(zone.rate) / 1000.0),
-                monster_groups: texts(&zone.monsters),
-                danger: (zone.danger > 0).then_some(zone.danger),
-                boss_type: boss(source.floor, zone),
-            }),
-            cells: (!whole).then(|| runs(&zone.area)),
-        }
-    };
-    source.floor.zones().iter().enumerate().map(zone).collect()
-}
-
-/// Returns the name of the first boss marker in a boss zone.
-fn boss(floor: &Floor, zone: &Zone) -> Option<String> {
-    if zone.kind != ZoneKind::Boss {
-        return None;
-    }
-    floor.features().iter().find_map(|p| match &p.is {
-        Feature::Marker(m) if m.kind == MarkerKind::Boss && zone.area.has(p.at) => said(&m.name),
-        _ => None,
-    })
 }
 
 /// Events that a cell sets off, then teleporters, which are events to the games that know no other.
@@ -302,7 +304,13 @@ fn goal(goal: floor::Goal) -> Option<Goal> {
     Some(Goal { kind, x: Some(c.x), y: Some(c.y) })
 }
 
-fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
+fn metadata(source: &Source<'_>, seed: Option<&str>) -> Metadata {
+    let floor = source.floor;
+    let metrics: Option<BTreeMap<String, Measured>> = source
+        .assessed
+        .as_ref()
+        .map(|assessed| MEASURES.iter().map(|m| (m.name.to_owned(), Measured((m.of)(assessed)))).collect());
+    let metric = |name: &str| metrics.as_ref().and_then(|metrics| metrics.get(name)).copied();
     // Whole thousandths first, so that the number has one decimal and is the same everywhere.
     let thousandths = (floor.cells().count() * 1000 + floor.size().area() / 2) / floor.size().area();
     Metadata {
@@ -314,9 +322,9 @@ fn metadata(floor: &Floor, seed: Option<&str>) -> Metadata {
             .made_by()
             .map(|by| MadeBy { generator: by.generator.to_string(), version: by.version }),
         simple: floor.is_simple().then_some(true),
-        difficulty: None,
-        quality: None,
-        metrics: None,
+        difficulty: metric("difficulty"),
+        quality: metric("quality"),
+        metrics,
     }
 }
 

@@ -7,7 +7,7 @@ use super::error::JsonError;
 use std::collections::BTreeMap;
 use undercroft::floor::{Feature, Floor, RoomKind};
 
-/// The names of everything on a floor, each list in the order of the engine's table.
+/// The names of everything on a floor, each list in the order of the engine's table. No two things share one.
 #[derive(Default)]
 pub(super) struct Names {
     pub rooms: Vec<String>,
@@ -28,7 +28,7 @@ impl Names {
         let people = floor.features().iter().filter(|p| matches!(p.is, Feature::Person(_))).count();
         Names {
             rooms: rooms(floor.rooms().iter().map(|r| r.kind)),
-            corridors: counted("corridor", floor.corridors().len()),
+            corridors: corridors(floor),
             zones: counted("zone", floor.zones().len()),
             keys: counted("key", floor.keys().len()),
             gates: counted("gate", floor.gates().len()),
@@ -50,6 +50,12 @@ pub(super) fn rooms(kinds: impl Iterator<Item = RoomKind>) -> Vec<String> {
             format!("{}_{n}", kind.name())
         })
         .collect()
+}
+
+/// Rooms of the kind `corridor` have the first of their names.
+fn corridors(floor: &Floor) -> Vec<String> {
+    let taken = floor.rooms().iter().filter(|room| room.kind == RoomKind::Corridor).count();
+    (taken..taken + floor.corridors().len()).map(|i| nth(RoomKind::Corridor.name(), i)).collect()
 }
 
 /// `key_1` for the first.

@@ -10,6 +10,9 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
+/// What the compact form calls itself.
+const COMPACT: &str = "undercroft-compact";
+
 /// What the text is, as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Top {
@@ -23,6 +26,8 @@ pub(super) enum Top {
 #[derive(Default)]
 pub(super) struct Peek {
     pub top: Top,
+    /// Whether the text says that it is in the compact form.
+    pub compact: bool,
     version: Option<(String, String)>,
     flags: bool,
     old_types: bool,
@@ -31,8 +36,8 @@ pub(super) struct Peek {
 /// Looks. Since the look accepts anything, only a text that is no JSON fails here.
 pub(super) fn peek(text: &[u8]) -> Result<Peek, JsonError> {
     let mut reader = serde_json::Deserializer::from_slice(text);
-    let Found { top, level } = Found::deserialize(&mut reader).map_err(|e| JsonError::at("", e))?;
-    Ok(Peek { top, ..level })
+    let Found { top, compact, level } = Found::deserialize(&mut reader).map_err(|e| JsonError::at("", e))?;
+    Ok(Peek { top, compact, ..level })
 }
 
 impl Peek {
@@ -65,6 +70,7 @@ impl Peek {
 
 struct Found {
     top: Top,
+    compact: bool,
     level: Peek,
 }
 
@@ -75,18 +81,19 @@ struct Loose {
     flag: bool,
     list: bool,
     document: bool,
+    compact: bool,
     level: Peek,
 }
 
 impl<'de> Deserialize<'de> for Found {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Loose { list, document, level, .. } = Loose::deserialize(deserializer)?;
+        let Loose { list, document, compact, level, .. } = Loose::deserialize(deserializer)?;
         let top = match (list, document) {
             (true, _) => Top::Levels,
             (false, true) => Top::Document,
             (false, false) => Top::Level,
         };
-        Ok(Found { top, level })
+        Ok(Found { top, compact, level })
     }
 }
 
@@ -147,7 +154,12 @@ impl<'de> Visitor<'de> for Look {
         let mut found = Loose::default();
         while let Some(key) = fields.next_key::<String>()? {
             match key.as_str() {
-                "format" | "floors" => {
+                "format" => {
+                    found.document = true;
+                    let word = fields.next_value::<Loose>()?.word;
+                    found.compact = word.as_deref() == Some(COMPACT);
+                }
+                "floors" => {
                     found.document = true;
                     fields.next_value::<IgnoredAny>()?;
                 }

@@ -4,12 +4,13 @@ use super::decode::{self, Rock, Tiles};
 use super::error::JsonError;
 use super::old::{self, OldLevel};
 use super::peek::{self, Top};
-use super::shape::{Document, Level, Origin};
+use super::shape::{CompactFormat, Document, Format, Ground, Level, Origin, SparseTile};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::fmt;
 use undercroft::floor::Floor;
 use undercroft::generate::Dungeon;
+use undercroft::grid::cell;
 use undercroft::{Recipe, Seed};
 
 /// How many bytes of text are read, about 900×900 tiles.
@@ -78,6 +79,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Read, JsonError> {
     let peek = peek::peek(text)?;
     let era = peek.era()?;
     match (peek.top, era) {
+        (Top::Document, _) if peek.compact => compact(text),
         (Top::Document, _) => document(text),
         (Top::Level, Era::Current) => bare(era, vec![parse(text)?], |_| String::new()),
         (Top::Level, _) => bare(era, vec![old::level(parse(text)?, "", era)?], |_| String::new()),
@@ -99,15 +101,41 @@ fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, JsonError> {
 }
 
 fn document(text: &[u8]) -> Result<Read, JsonError> {
-    let document: Document<Vec<Level<Tiles>>> = parse(text)?;
-    let mut read = match document.recipe {
-        Some(origin) => recipe(origin)?,
+    let Document { recipe, floors, .. }: Document<Format, Vec<Level<Tiles>>> = parse(text)?;
+    levels_of(recipe, floors)
+}
+
+fn compact(text: &[u8]) -> Result<Read, JsonError> {
+    let Document { recipe, floors, .. }: Document<CompactFormat, Vec<Level<Vec<Vec<SparseTile>>>>> =
+        parse(text)?;
+    levels_of(recipe, floors.into_iter().map(|level| level.with_tiles(whole)).collect())
+}
+
+fn levels_of(recipe: Option<Origin>, levels: Vec<Level<Tiles>>) -> Result<Read, JsonError> {
+    let mut read = match recipe {
+        Some(origin) => self::recipe(origin)?,
         None => {
             Read { era: Era::Current, recipe: None, generator_version: None, seed: None, floors: Vec::new() }
         }
     };
-    floors(&mut read, document.floors, |i| format!("floors[{i}]"))?;
+    floors(&mut read, levels, |i| format!("floors[{i}]"))?;
     Ok(read)
+}
+
+/// Fills in what tiles of the compact form leave out. Rows may be of any length yet.
+fn whole(sparse: Vec<Vec<SparseTile>>) -> Tiles {
+    let grounds: Vec<Vec<Ground>> =
+        sparse.iter().map(|row| row.iter().map(SparseTile::ground).collect()).collect();
+    let ground = |x: usize, y: usize| grounds.get(y).and_then(|row| row.get(x)).copied();
+    let tile = |(x, y): (usize, usize), tile: SparseTile| {
+        let c = cell(x as u16, y as u16);
+        let beyond = |side| c.step(side).and_then(|n| ground(n.x.into(), n.y.into()));
+        tile.whole(c, |side| beyond(side).unwrap_or(Ground::Solid))
+    };
+    let row = |(y, row): (usize, Vec<SparseTile>)| {
+        row.into_iter().enumerate().map(|(x, sparse)| tile((x, y), sparse)).collect()
+    };
+    sparse.into_iter().enumerate().map(row).collect()
 }
 
 fn bare(era: Era, levels: Vec<Level<Tiles>>, path: fn(usize) -> String) -> Result<Read, JsonError> {

@@ -6,19 +6,21 @@
 mod features;
 mod made;
 mod places;
+mod sparse;
 mod tile;
 
 pub(super) use features::{
     AreaZone, Bounds, Choice, Clue, DarkMessages, Effect, Features, Gate, GateEdge, Happening, Key, Line,
-    Needs, Npc, Pair, Reply, Stairs, Stand, Trigger,
+    Needs, Npc, OneWay, OneWayType, Pair, Reply, Stairs, Stand, Trigger,
 };
 pub(super) use made::{
-    Assembly, Box3, Dress, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, NodeExit, Spawn, Tenths,
-    Vec3,
+    Assembly, Box3, Dress, Entry, EntryType, Exit, GraphEdge, GraphNode, Ledger, NodeExit, RoomExit, Spawn,
+    Tenths, Vec3,
 };
 pub(super) use places::{
     CellRun, Corridor, EventData, EventTile, OverrideZone, Room, RoomDoor, RoomShape, RoomSpecial, ZoneData,
 };
+pub(super) use sparse::SparseTile;
 pub(super) use tile::{
     Ground, OpenMechanism, Special, SpecialProperties, SpecialType, Tile, Wall, WallProperties, WallType,
 };
@@ -31,13 +33,15 @@ use undercroft::floor::{
 };
 use undercroft::grid::{Cell, Side};
 
-/// An enum of the engine with the spelling that the file has for it.
+/// An enum of the engine with the spelling that the file has for it, and others that are read as well.
 macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident for $engine:ident { $($variant:ident = $word:literal),* $(,)? })*) => {$(
+    ($($(#[$doc:meta])* $name:ident for $engine:ident {
+        $($variant:ident = $word:literal $(or $other:literal)*),* $(,)?
+    })*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
         pub(in crate::json) enum $name {
-            $(#[serde(rename = $word)] $variant,)*
+            $(#[serde(rename = $word $(, alias = $other)*)] $variant,)*
         }
 
         impl From<$engine> for $name {
@@ -59,10 +63,11 @@ macro_rules! words {
 }
 
 words! {
-    /// A side of a tile.
-    Toward for Side { North = "north", East = "east", South = "south", West = "west" }
-    /// A side of a prefab tile.
-    Direction for Side { North = "North", East = "East", South = "South", West = "West" }
+    /// A side of a tile, a room or a prefab tile. The documents spell sides in three ways; this one is written.
+    Toward for Side {
+        North = "north" or "North" or "top", East = "east" or "East" or "right",
+        South = "south" or "South" or "bottom", West = "west" or "West" or "left",
+    }
     /// What kind of room.
     RoomType for RoomKind {
         Chamber = "chamber", Large = "large", Medium = "medium", Small = "small", Junction = "junction",
@@ -97,12 +102,12 @@ words! {
     KeyWear for Wear { Kept = "kept", UsedUp = "used_up" }
 }
 
-/// A dungeon with its recipe, or floors without one. `F` is the list of floors.
+/// A dungeon with its recipe, or floors without one. `N` is the name of the format and `F` the list of floors.
 #[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct Document<F> {
-    pub format: Format,
+pub(super) struct Document<N, F> {
+    pub format: N,
     /// The version of this format.
     pub version: String,
     /// What made the floors.
@@ -115,6 +120,13 @@ pub(super) struct Document<F> {
 #[serde(rename_all = "lowercase")]
 pub(super) enum Format {
     Undercroft,
+}
+
+/// The name of the compact format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub(super) enum CompactFormat {
+    #[serde(rename = "undercroft-compact")]
+    Compact,
 }
 
 /// What made the floors: the same generator, version, parameters and seed make them again.
@@ -154,6 +166,12 @@ pub(super) struct Level<T> {
     pub features: Option<Features>,
     pub override_zones: Option<Vec<OverrideZone>>,
     pub events: Option<Vec<EventTile>>,
+    /// Of a level that dice made: every exit of every room.
+    pub exits: Option<Vec<RoomExit>>,
+    /// Of a level that dice made: a letter a cell, `o` open, `r` room, `c` corridor, `x` dead zone.
+    pub occupancy: Option<Vec<String>>,
+    /// The whole floor for a small map, a letter a cell, without what players have to find out.
+    pub minimap: Option<Vec<String>>,
     pub start_x: Option<u16>,
     pub start_y: Option<u16>,
     pub stairs_up: Option<At>,
@@ -165,6 +183,39 @@ pub(super) struct Level<T> {
     /// The moves of the proof: `walk north`, `open east`, `take`, `use`, `teleport`, `play event_1`.
     pub walkthrough: Option<Vec<String>>,
     pub metadata: Option<Metadata>,
+}
+
+impl<T> Level<T> {
+    /// Returns the same level with its tiles in another form.
+    pub(super) fn with_tiles<U>(self, form: impl FnOnce(T) -> U) -> Level<U> {
+        Level {
+            version: self.version,
+            level: self.level,
+            width: self.width,
+            height: self.height,
+            name: self.name,
+            theme: self.theme,
+            theme_details: self.theme_details,
+            tiles: form(self.tiles),
+            rooms: self.rooms,
+            corridors: self.corridors,
+            features: self.features,
+            override_zones: self.override_zones,
+            events: self.events,
+            exits: self.exits,
+            occupancy: self.occupancy,
+            minimap: self.minimap,
+            start_x: self.start_x,
+            start_y: self.start_y,
+            stairs_up: self.stairs_up,
+            stairs_down: self.stairs_down,
+            goal: self.goal,
+            assembly: self.assembly,
+            ledger: self.ledger,
+            walkthrough: self.walkthrough,
+            metadata: self.metadata,
+        }
+    }
 }
 
 /// A cell.
@@ -251,10 +302,26 @@ pub(super) struct Metadata {
     pub made_by: Option<MadeBy>,
     /// Whether it is the guaranteed simple layout.
     pub simple: Option<bool>,
-    pub difficulty: Option<f64>,
-    pub quality: Option<f64>,
+    pub difficulty: Option<Measured>,
+    pub quality: Option<Measured>,
     /// Every measure of the program that wrote the file, by name.
-    pub metrics: Option<std::collections::BTreeMap<String, f64>>,
+    pub metrics: Option<std::collections::BTreeMap<String, Measured>>,
+}
+
+/// A measure, to six decimals.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(super) struct Measured(pub f64);
+
+impl Serialize for Measured {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let millionths = (self.0 * 1e6).round();
+        let whole = (self.0.abs() < 1e9).then_some((millionths / 1e6) as i64);
+        match whole {
+            Some(whole) if whole as f64 * 1e6 == millionths => serializer.serialize_i64(whole),
+            _ => serializer.serialize_f64(millionths / 1e6),
+        }
+    }
 }
 
 /// A generator that is none of Undercroft's own.

@@ -31,13 +31,13 @@ pub(crate) struct Things {
 /// Says everything about a floor.
 pub(crate) fn things(floor: &Floor) -> Things {
     let names = Names::of(floor);
-    let source = Source::new(floor, &names);
+    let source = Source::judged(floor, &names);
     let tables = Tables::of(&source);
     Things {
         features: floor.features().iter().map(|p| feature(&source, &tables, p.at, &p.is)).collect(),
         barriers: floor.barriers().iter().map(|(_, b)| barrier(&source, &tables, b)).collect(),
         rooms: encode::rooms(&source).iter().map(room).collect(),
-        zones: encode::zones(&source).iter().map(zone).collect(),
+        zones: encode::zones::whole(&source).iter().map(zone).collect(),
         corridors: corridors(floor, &names),
     }
 }

@@ -145,6 +145,10 @@ pub(super) const ENTITIES: &[Entity] = &[
             ("name", Kind::Text),
             ("featureTag", Kind::Text),
             ("description", Kind::Lines),
+            ("entrance", Kind::Flag),
+            ("exit", Kind::Flag),
+            ("connectionSide", Kind::Text),
+            ("parentExitId", Kind::Text),
         ],
     ),
     area(

@@ -11,6 +11,8 @@ const CASES: u32 = 192;
 
 static TEXT: LazyLock<Vec<u8>> =
     LazyLock::new(|| json::write_floors(&[everything::floor()], None, Style::Minified).into_bytes());
+static COMPACT: LazyLock<Vec<u8>> =
+    LazyLock::new(|| json::write_floors(&[everything::floor()], None, Style::Compact).into_bytes());
 static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| binary::write(&everything::dungeon()));
 /// The message without the frame around it, so that damage gets past the checksum.
 static UNPACKED: LazyLock<Vec<u8>> =
@@ -46,8 +48,10 @@ fn json_is_safe(text: &[u8]) {
     match json::read(text) {
         Err(e) => assert!(!e.to_string().contains('\n'), "{e}"),
         Ok(read) => {
-            let again = json::write_floors(&read.floors, read.seed.as_ref(), Style::Minified);
-            assert_eq!(json::read(&again).expect("what was written is read").floors, read.floors);
+            for style in [Style::Minified, Style::Compact] {
+                let again = json::write_floors(&read.floors, read.seed.as_ref(), style);
+                assert_eq!(json::read(&again).expect("what was written is read").floors, read.floors);
+            }
         }
     }
 }
@@ -89,9 +93,18 @@ proptest! {
     }
 
     #[test]
-    fn digits_and_letters_of_json_changed(at in any::<prop::sample::Index>(), to in "[0-9a-z]") {
+    fn damaged_compact_json(flips in flips()) {
+        json_is_safe(&damaged(COMPACT.clone(), &flips));
+    }
+
+    #[test]
+    fn digits_and_letters_of_json_changed(
+        compact in any::<bool>(),
+        at in any::<prop::sample::Index>(),
+        to in "[0-9a-z]",
+    ) {
         // Damage that stays JSON: a digit for a digit, a letter for a letter.
-        let mut text = TEXT.clone();
+        let mut text = if compact { COMPACT.clone() } else { TEXT.clone() };
         let new = to.as_bytes()[0];
         let start = at.index(text.len());
         if let Some(c) = text[start..].iter_mut().find(|c| c.is_ascii_digit() == new.is_ascii_digit() && c.is_ascii_alphanumeric()) {

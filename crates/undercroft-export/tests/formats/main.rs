@@ -3,6 +3,7 @@
 mod broken;
 mod everything;
 mod hostile;
+mod names;
 mod older;
 mod round_trip;
 mod schema;

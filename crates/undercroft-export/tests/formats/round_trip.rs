@@ -9,7 +9,7 @@ use undercroft_export::json::{Era, Style};
 use undercroft_export::{binary, json};
 
 fn check(dungeon: &Dungeon) {
-    for style in [Style::Minified, Style::Pretty] {
+    for style in [Style::Minified, Style::Pretty, Style::Compact] {
         let text = json::write(dungeon, style);
         let read = json::read(&text).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(read.era, Era::Current);
@@ -101,7 +101,10 @@ fn names_are_as_games_know_them() {
         r#""encounterZoneId":"zone_2""#,
         r#""switchId":"switch_1","switchPosition":{"x":3,"y":1},"gateId":"gate_1","gatePosition":{"x":5,"y":4},"activated":false"#,
         r#""distanceFromStart":-1"#,
-        r#""exits":[{"direction":"South","position":{"x":0.4,"y":-0.5,"z":0.6},"dress":"open"}"#,
+        r#""oneWays":[{"x":3,"y":3,"wall":"south","type":"complexity"}]"#,
+        r#""text":"East of here.","truthful":false"#,
+        r#""specialTiles":[{"x":1,"y":1,"type":"stairs_up"}],"entrance":true"#,
+        r#""exits":[{"direction":"south","position":{"x":0.4,"y":-0.5,"z":0.6},"dress":"open"}"#,
         r#""origin":{"x":-0.1,"y":0.2,"z":3}"#,
         r##"{"for":"wall","color":"#01abff"}"##,
         r#""coveragePercent":69.4"#,

@@ -91,6 +91,40 @@ fn check(document: &Value) -> Result<(), String> {
 }
 
 #[test]
+fn the_compact_form_has_a_schema_of_its_own() {
+    let (plain, compact) = (json::schema(), json::compact_schema());
+    let document =
+        |style| -> Value { serde_json::from_str(&json::write(&everything::dungeon(), style)).expect("JSON") };
+    let (full, sparse) = (document(Style::Minified), document(Style::Compact));
+    assert_eq!(breaks(&compact, &compact, &sparse, ""), Ok(()));
+    assert!(breaks(&compact, &compact, &full, "").is_err());
+    assert!(breaks(&plain, &plain, &sparse, "").is_err());
+}
+
+#[test]
+fn definitions_have_titles_and_no_formats_that_validators_do_not_know() {
+    fn formats(schema: &Value) -> usize {
+        let below = match schema {
+            Value::Array(list) => list.iter().map(formats).sum(),
+            Value::Object(fields) => fields.values().map(formats).sum(),
+            _ => 0,
+        };
+        below + usize::from(schema.get("format").is_some_and(Value::is_string))
+    }
+    for schema in [json::schema(), json::compact_schema()] {
+        assert!(schema["title"].as_str().is_some_and(|title| title.starts_with("Undercroft level JSON")));
+        let definitions = schema["$defs"].as_object().expect("definitions");
+        assert!(definitions.len() > 40);
+        for (name, definition) in definitions {
+            assert_eq!(definition["title"].as_str(), Some(name.as_str()));
+        }
+        assert_eq!(formats(&schema), 0);
+        let number = &schema["$defs"]["At"]["properties"]["x"];
+        assert_eq!((&number["minimum"], &number["maximum"]), (&json!(0), &json!(65535)));
+    }
+}
+
+#[test]
 fn everything_written_keeps_to_the_schema() {
     let text = json::write(&everything::dungeon(), Style::Minified);
     let document: Value = serde_json::from_str(&text).expect("JSON");

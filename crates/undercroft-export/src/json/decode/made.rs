@@ -110,7 +110,7 @@ pub(super) fn step(words: &str, events: &mut Table, path: impl Fn() -> String) -
     }
 }
 
-pub(super) fn ledger(given: &Ledger, path: &str) -> Result<floor::Ledger, JsonError> {
+pub(in crate::json) fn ledger(given: &Ledger, path: &str) -> Result<floor::Ledger, JsonError> {
     let mut entries = Vec::with_capacity(given.entries.len());
     for (i, entry) in given.entries.iter().enumerate() {
         let name = entry.name.clone().into();

@@ -1,12 +1,11 @@
-//! Rooms, corridors and zones.
+//! Rooms and corridors.
 
-use super::{Reader, text, texts};
+use super::{Reader, text};
 use crate::json::encode::between;
 use crate::json::error::{JsonError, below};
 use crate::json::names;
-use crate::json::shape::{At, CellRun, Corridor, OverrideZone, RoomShape, ZoneData};
-use std::collections::BTreeMap;
-use undercroft::floor::{self, Joins, Room, RoomId, Shape, Text, Zone, ZoneKind};
+use crate::json::shape::{At, CellRun, Corridor, RoomShape};
+use undercroft::floor::{self, Joins, Room, RoomId, Shape, Text};
 use undercroft::grid::{Area, Cell, Run, rect};
 
 impl Reader<'_> {
@@ -44,7 +43,7 @@ impl Reader<'_> {
         self.zones()
     }
 
-    fn area(&self, cells: Option<&[CellRun]>, path: &str) -> Result<Area, JsonError> {
+    pub(super) fn area(&self, cells: Option<&[CellRun]>, path: &str) -> Result<Area, JsonError> {
         let Some(cells) = cells else {
             return Err(JsonError::at(below(path, "cells"), "missing: the cells, as runs of y, x1 and x2"));
         };
@@ -87,100 +86,4 @@ impl Reader<'_> {
         }
         Ok(floor::Corridor { corners: corners.iter().map(|at| (*at).into()).collect(), joins })
     }
-
-    pub(super) fn zone_area(&self, zone: &OverrideZone, i: usize) -> Result<Area, JsonError> {
-        let path = self.at(&format!("overrideZones[{i}]"));
-        if zone.cells.is_some() {
-            return self.area(zone.cells.as_deref(), &path);
-        }
-        let OverrideZone { x1, y1, x2, y2, .. } = *zone;
-        between(x1, y1, x2, y2).filter(|r| r.fits(self.draft.size())).map(Area::rect).ok_or_else(|| {
-            let why = format!(
-                "({x1}, {y1}) to ({x2}, {y2}) stood there: it takes cells of the {} tiles, the north-west corner first",
-                self.draft.size()
-            );
-            JsonError::at(path, why)
-        })
-    }
-
-    fn zones(&mut self) -> Result<(), JsonError> {
-        let given = self.given;
-        let zones = given.override_zones.as_deref().unwrap_or_default();
-        let nothing = ZoneData::default();
-        let mut numbers = BTreeMap::new();
-        for (i, zone) in zones.iter().enumerate() {
-            let data = zone.data.as_ref().unwrap_or(&nothing);
-            let area = self.zone_area(zone, i)?;
-            let rate = thousandths(data.encounter_rate.unwrap_or(0.0)).ok_or_else(|| {
-                let why = format!(
-                    "{} stood there: a rate is 0 to 65.535, in thousandths at the finest",
-                    data.encounter_rate.unwrap_or(0.0)
-                );
-                JsonError::at(self.at(&format!("overrideZones[{i}].data.encounterRate")), why)
-            })?;
-            self.draft.add_zone(Zone {
-                kind: zone.kind.into(),
-                area,
-                danger: data.danger.unwrap_or(0),
-                rate,
-                monsters: texts(data.monster_groups.as_ref()),
-                description: text(data.description.as_ref()),
-            });
-            // Without an id nothing can point to the zone, whatever tiles call their own.
-            let name = zone.id.clone().unwrap_or_else(|| format!("overrideZones[{i}]"));
-            if let Some(first) = numbers.insert(name.clone(), i) {
-                let why = format!("\"{name}\" is the id of overrideZones[{first}] already");
-                return Err(JsonError::at(self.at(&format!("overrideZones[{i}].id")), why));
-            }
-            self.zones.push(name);
-        }
-        self.zones_of_tiles(&numbers);
-        Ok(())
-    }
-
-    /// Zones that only tiles speak of.
-    fn zones_of_tiles(&mut self, known: &BTreeMap<String, usize>) {
-        let zones = self.given.override_zones.as_deref().unwrap_or_default();
-        let named = zones.iter().any(|z| z.id.is_some());
-        let mut met: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
-        let mut dark = Vec::new();
-        for c in self.draft.size().cells() {
-            let tile = self.tile(c);
-            if let Some(id) =
-                tile.encounter_zone_id.as_deref().filter(|id| !named && !known.contains_key(*id))
-            {
-                met.entry(id).or_default().push(c);
-            }
-            if tile.dark == Some(true) {
-                dark.push(c);
-            }
-        }
-        let mut met: Vec<(&str, Vec<Cell>)> = met.into_iter().collect();
-        met.sort_by_key(|(_, cells)| cells.first().copied());
-        let plain = |kind, cells: Vec<Cell>, description| Zone {
-            kind,
-            area: cells.into_iter().collect(),
-            danger: 0,
-            rate: 0,
-            monsters: Vec::new(),
-            description,
-        };
-        for (id, cells) in met {
-            let own = names::nth("zone", self.zones.len()) == id;
-            let description = if own { Text::default() } else { id.to_owned().into() };
-            self.draft.add_zone(plain(ZoneKind::Encounter, cells, description));
-            self.zones.push(id.to_owned());
-        }
-        if !dark.is_empty() && zones.iter().all(|z| ZoneKind::from(z.kind) != ZoneKind::Dark) {
-            self.draft.add_zone(plain(ZoneKind::Dark, dark, Text::default()));
-            let listed = self.given.features.as_ref().and_then(|f| f.dark_zones.as_ref()?.first());
-            self.zones.push(listed.map_or_else(String::new, |zone| zone.id.clone()));
-        }
-    }
-}
-
-fn thousandths(rate: f64) -> Option<u16> {
-    let whole = (rate * 1000.0).round();
-    let fits = (0.0..=f64::from(u16::MAX)).contains(&whole) && (rate * 1000.0 - whole).abs() < 1e-6;
-    fits.then_some(whole as u16)
 }

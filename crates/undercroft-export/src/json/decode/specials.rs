@@ -3,6 +3,7 @@
 use super::{Reader, text, texts};
 use crate::json::error::{JsonError, below};
 use crate::json::shape::{MarkerType, Npc, SpecialProperties, SpecialType, TrapType};
+use std::collections::BTreeSet;
 use undercroft::floor::{
     Chest, ClueId, EventId, Feature, KeyId, Line, Marker, MarkerKind, Note, Person, Reply, Teleporter, Text,
     Trap, TriggerId, ZoneKind,
@@ -131,10 +132,14 @@ impl Reader<'_> {
 
     /// A boss zone that names its boss has a boss marker of that name; where the file has none, it gets one.
     pub(super) fn bosses(&mut self) -> Result<(), JsonError> {
+        let mut seen = BTreeSet::new();
         for (i, zone) in self.given.override_zones.iter().flatten().enumerate() {
             let Some(name) = zone.data.as_ref().and_then(|d| d.boss_type.as_ref()) else { continue };
             let path = self.at(&format!("overrideZones[{i}].data.bossType"));
-            let area = self.zone_area(zone, i)?;
+            if !seen.insert(self.zone_of_rectangle[i]) {
+                continue;
+            }
+            let area = self.draft.zones()[self.zone_of_rectangle[i]].area.clone();
             let marked =
                 self.draft.features().iter().any(|p| {
                     matches!(&p.is, Feature::Marker(m) if m.kind == MarkerKind::Boss) && area.has(p.at)

@@ -1,15 +1,15 @@
 //! What stands in cells, on tiles and in the lists of `features`.
 
-use super::{Source, filled, said, texts};
+use super::{Item, Source, filled, said, texts, ways, zones};
 use crate::json::shape::{
-    AreaZone, At, Bounds, Choice, Clue, DarkMessages, Effect, Features, Gate, GateEdge, Happening, Key, Line,
-    Needs, Npc, Pair, Reply, Special, SpecialProperties, SpecialType, Stairs, Stand, Toward, Trigger,
+    At, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair, Reply,
+    Special, SpecialProperties, SpecialType, Stairs, Stand, Toward, Trigger,
 };
 use undercroft::floor::{
-    self, ClueId, EventCategory, Feature, GateId, KeyId, Person, Teleporter, Trap, TriggerId, Wear, Zone,
-    ZoneKind,
+    self, ClueId, EventCategory, Feature, GateId, KeyId, Person, Teleporter, Trap, TriggerId, Wear, ZoneKind,
 };
 use undercroft::grid::{Cell, Edge};
+use undercroft::tools::clues::clue_is_true;
 
 pub(super) fn kind(feature: &Feature) -> SpecialType {
     match feature {
@@ -127,8 +127,8 @@ pub(in crate::json) fn features(source: &Source<'_>) -> Features {
         switches: Some(pairs(source)),
         triggers: filled(trigger_table(source)),
         gates: filled(gates(source)),
-        dark_zones: Some(area_zones(source, ZoneKind::Dark)),
-        silent_zones: filled(area_zones(source, ZoneKind::Silent)),
+        dark_zones: Some(zones::areas(source, ZoneKind::Dark)),
+        silent_zones: filled(zones::areas(source, ZoneKind::Silent)),
         traps: Some(stand(SpecialType::Trap)),
         npcs: Some(npcs(source)),
         events: Some(events(source)),
@@ -138,33 +138,20 @@ pub(in crate::json) fn features(source: &Source<'_>) -> Features {
         notes: Some(stand(SpecialType::Note)),
         spinners: filled(stand(SpecialType::Spinner)),
         chutes: filled(stand(SpecialType::Chute)),
+        one_ways: filled(ways::one_ways(floor)),
     }
 }
 
 fn keys(source: &Source<'_>) -> Vec<Key> {
     let floor = source.floor;
     let mut places = vec![Vec::new(); floor.keys().len()];
-    let mut required = vec![false; floor.keys().len()];
     for placed in floor.features() {
-        match &placed.is {
-            Feature::Key(id) => places[id.index()].push(placed.at),
-            Feature::Teleporter(t) => t.needs.keys.iter().for_each(|id| required[id.index()] = true),
-            Feature::StairsUp
-            | Feature::StairsDown
-            | Feature::Lever(_)
-            | Feature::Switch(_)
-            | Feature::Trap(_)
-            | Feature::Chest(_)
-            | Feature::Marker(_)
-            | Feature::Person(_)
-            | Feature::Note(_)
-            | Feature::Spinner
-            | Feature::Chute => {}
+        if let Feature::Key(id) = &placed.is {
+            places[id.index()].push(placed.at);
         }
     }
-    let locks = floor.barriers().iter().filter_map(|(_, b)| b.lock);
-    let needed = floor.gates().iter().flat_map(|g| g.needs.keys.iter().copied());
-    locks.chain(needed).for_each(|KeyId(id)| required[id as usize] = true);
+    let quest = if floor.keys().is_empty() { None } else { source.quest() };
+    let is_required = |id: KeyId| quest.map(|quest| quest.needed().any(|step| step.item == Item::Key(id)));
     let key = |(i, key): (usize, &floor::Key)| {
         let at: &[Cell] = &places[i];
         let room = at.first().and_then(|c| source.room_at(*c)).map(|room| &floor.rooms()[room]);
@@ -175,7 +162,7 @@ fn keys(source: &Source<'_>) -> Vec<Key> {
             position: at.first().map(|c| At::from(*c)),
             positions: (at.len() > 1).then(|| at.iter().map(|c| At::from(*c)).collect()),
             room_feature_tag: room.and_then(|r| said(&r.feature_tag)),
-            required: Some(required[i]),
+            required: is_required(KeyId(i as u32)),
         }
     };
     floor.keys().iter().enumerate().map(key).collect()
@@ -242,24 +229,6 @@ fn gates(source: &Source<'_>) -> Vec<Gate> {
         edges: filled(edges[i].0.iter().map(edge).collect()),
     };
     source.floor.gates().iter().enumerate().map(gate).collect()
-}
-
-fn area_zones(source: &Source<'_>, kind: ZoneKind) -> Vec<AreaZone> {
-    let zone = |(i, zone): (usize, &Zone)| {
-        let b = zone.area.bounds();
-        AreaZone {
-            id: source.names.zones[i].clone(),
-            bounds: Bounds { x: b.x, y: b.y, width: b.w, height: b.h },
-            tiles: zone.area.cells().map(At::from).collect(),
-            messages: (kind == ZoneKind::Dark).then(|| DarkMessages {
-                enter: "The dark closes over you, and your light does nothing against it.".to_owned(),
-                torch: "The torch catches, gutters and goes out. This dark is not of the usual kind.".to_owned(),
-                spell: "The words come out right and the light does not: the dark swallows it as it leaves your hand."
-                    .to_owned(),
-            }),
-        }
-    };
-    source.floor.zones().iter().enumerate().filter(|(_, z)| z.kind == kind).map(zone).collect()
 }
 
 fn npcs(source: &Source<'_>) -> Vec<Npc> {
@@ -332,6 +301,7 @@ fn clues(source: &Source<'_>) -> Vec<Clue> {
         room_id: source.names.rooms[clue.room.index()].clone(),
         by: clue.by.into(),
         text: clue.text.to_string(),
+        truthful: Some(clue_is_true(source.floor, ClueId(i as u32))),
     };
     source.floor.clues().iter().enumerate().map(clue).collect()
 }

@@ -76,7 +76,7 @@ fn exit(exit: &floor::Exit) -> NodeExit {
     NodeExit { direction: exit.side.into(), position: exit.position.into(), dress }
 }
 
-pub(super) fn ledger(ledger: &floor::Ledger) -> Ledger {
+pub(in crate::json) fn ledger(ledger: &floor::Ledger) -> Ledger {
     let exit = |(at, side): &(Cell, Side)| Exit { x: at.x, y: at.y, wall: (*side).into() };
     Ledger {
         width: given(ledger.width),

@@ -1,7 +1,7 @@
 //! Tiles, made one by one as they are written: a large floor is never in memory as text and as tiles at once.
 
 use super::{Source, features};
-use crate::json::shape::{Ground, OpenMechanism, Tile, Wall, WallProperties, WallType};
+use crate::json::shape::{Ground, OpenMechanism, SparseTile, Tile, Wall, WallProperties, WallType};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Gate, GateId};
 use undercroft::grid::{Cell, Edge, Side, cell};
@@ -10,6 +10,11 @@ use undercroft::grid::{Cell, Edge, Side, cell};
 pub(in crate::json) struct Rows<'a>(pub &'a Source<'a>);
 
 struct Row<'a>(&'a Source<'a>, u16);
+
+/// The rows of a floor in the compact form.
+pub(in crate::json) struct SparseRows<'a>(pub &'a Source<'a>);
+
+struct SparseRow<'a>(&'a Source<'a>, u16);
 
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -29,6 +34,27 @@ impl Serialize for Row<'_> {
     }
 }
 
+impl Serialize for SparseRows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((0..self.0.floor.size().height()).map(|y| SparseRow(self.0, y)))
+    }
+}
+
+impl Serialize for SparseRow<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let floor = self.0.floor;
+        let sparse = |c: Cell| {
+            let beyond = |side| ground(c.step(side).is_some_and(|n| floor.is_floor(n)));
+            SparseTile::of(tile(self.0, c), beyond)
+        };
+        serializer.collect_seq((0..floor.size().width()).map(|x| sparse(cell(x, self.1))))
+    }
+}
+
+const fn ground(is_floor: bool) -> Ground {
+    if is_floor { Ground::Floor } else { Ground::Solid }
+}
+
 /// One tile.
 pub(in crate::json) fn tile(source: &Source<'_>, c: Cell) -> Tile {
     let floor = source.floor;
@@ -36,7 +62,7 @@ pub(in crate::json) fn tile(source: &Source<'_>, c: Cell) -> Tile {
     Tile {
         x: c.x,
         y: c.y,
-        kind: if floor.is_floor(c) { Ground::Floor } else { Ground::Solid },
+        kind: ground(floor.is_floor(c)),
         north_wall: wall(Side::North),
         south_wall: wall(Side::South),
         east_wall: wall(Side::East),

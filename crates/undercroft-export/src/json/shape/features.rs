@@ -1,6 +1,6 @@
 //! The object `features`: the tables that ids point into, and lists of what stands where.
 
-use super::{At, Category, GivenBy, KeyWear, ProgressionType, SpecialProperties, Temper, Toward};
+use super::{At, Category, GivenBy, KeyWear, ProgressionType, SpecialProperties, Temper, Toward, ZoneData};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -27,6 +27,7 @@ pub(in crate::json) struct Features {
     pub notes: Option<Vec<Stand>>,
     pub spinners: Option<Vec<Stand>>,
     pub chutes: Option<Vec<Stand>>,
+    pub one_ways: Option<Vec<OneWay>>,
 }
 
 /// Where the stairs are.
@@ -52,7 +53,7 @@ pub(in crate::json) struct Key {
     pub positions: Option<Vec<At>>,
     /// What sets the room apart in which it lies.
     pub room_feature_tag: Option<String>,
-    /// Whether a lock, a gate or a teleporter asks for it.
+    /// Whether nobody reaches the goal without it. The writer's finding, which a reader does not check.
     pub required: Option<bool>,
 }
 
@@ -120,6 +121,7 @@ pub(in crate::json) struct AreaZone {
     pub id: String,
     pub bounds: Bounds,
     pub tiles: Vec<At>,
+    pub data: Option<ZoneData>,
     pub messages: Option<DarkMessages>,
 }
 
@@ -145,7 +147,7 @@ pub(in crate::json) struct Bounds {
     pub height: u16,
 }
 
-/// Something that stands in a cell, as its tile says it.
+/// Something that stands in a cell, as its tile says it; the words of a note stand there alone.
 #[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -230,6 +232,7 @@ pub(in crate::json) struct Effect {
 }
 
 /// A statement about where a key lies.
+#[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct Clue {
@@ -238,4 +241,29 @@ pub(in crate::json) struct Clue {
     pub room_id: String,
     pub by: GivenBy,
     pub text: String,
+    /// Whether its words name the one room that it is noted for, and such a key lies there.
+    pub truthful: Option<bool>,
+}
+
+/// A door, gate or secret that one passes in one direction only.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::json) struct OneWay {
+    /// The cell that one leaves.
+    pub x: u16,
+    pub y: u16,
+    /// The side toward which one passes.
+    pub wall: Toward,
+    #[serde(rename = "type")]
+    pub kind: OneWayType,
+}
+
+/// What a one-way is good for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::json) enum OneWayType {
+    /// It leads back from afar: one leaves a cell more than 12 steps from the entrance, and is at least 6 nearer to it then.
+    Shortcut,
+    /// Any other: one has to find another way round.
+    Complexity,
 }

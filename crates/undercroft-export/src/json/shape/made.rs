@@ -1,6 +1,6 @@
 //! What only one generator leaves: the graph of tiles of `linear`, and the ledger of `dice`.
 
-use super::{Direction, Toward};
+use super::Toward;
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -39,7 +39,7 @@ pub(in crate::json) struct GraphNode {
     pub tags: Vec<String>,
     /// Tiles from the start along the main path; -1 on a branch.
     pub distance_from_start: i64,
-    pub used_connector_directions: Vec<Direction>,
+    pub used_connector_directions: Vec<Toward>,
     /// Every connector, and what stands in its opening.
     pub exits: Option<Vec<NodeExit>>,
     pub markers: Option<Vec<Spawn>>,
@@ -49,7 +49,7 @@ pub(in crate::json) struct GraphNode {
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::json) struct NodeExit {
-    pub direction: Direction,
+    pub direction: Toward,
     pub position: Vec3,
     pub dress: Dress,
 }
@@ -78,8 +78,8 @@ pub(in crate::json) struct GraphEdge {
     pub from: String,
     pub to: String,
     pub connector_type: String,
-    pub from_direction: Direction,
-    pub to_direction: Direction,
+    pub from_direction: Toward,
+    pub to_direction: Toward,
 }
 
 /// A box in world space.
@@ -179,6 +179,25 @@ pub(in crate::json) struct Entry {
 pub(in crate::json) enum EntryType {
     Roll,
     Move,
+}
+
+/// An exit of a room of a level that dice made.
+#[skip_serializing_none]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(in crate::json) struct RoomExit {
+    pub id: String,
+    /// Its cell, just outside the room.
+    pub x: u16,
+    pub y: u16,
+    /// The wall of the room that it goes through.
+    pub wall: Toward,
+    /// The room that it leads out of.
+    pub parent_room_id: String,
+    /// The room that it leads to; left out where there is none yet, or none fits.
+    pub connected_room_id: Option<String>,
+    /// Whether nothing fits behind it, so that it was walled up.
+    pub closed: Option<bool>,
 }
 
 /// An exit on a wall.

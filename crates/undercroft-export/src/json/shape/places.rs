@@ -30,6 +30,14 @@ pub(in crate::json) struct Room {
     pub name: Option<String>,
     pub feature_tag: Option<String>,
     pub description: Option<String>,
+    /// Whether one begins in it, or in the opening that leads into it.
+    pub entrance: Option<bool>,
+    /// Whether it holds the goal.
+    pub exit: Option<bool>,
+    /// Of a room that dice made: the wall toward where one comes from.
+    pub connection_side: Option<Toward>,
+    /// Of a room that dice made: the exit that leads to it. The start room has none.
+    pub parent_exit_id: Option<String>,
 }
 
 /// Which cells of its rectangle a room has.
@@ -86,13 +94,13 @@ pub(in crate::json) struct Corridor {
     pub corners: Option<Vec<At>>,
 }
 
-/// An area that means something.
+/// A rectangle of an area that is safe, has its own encounters, or belongs to a boss. Rectangles of one `id` are one area.
 #[skip_serializing_none]
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::json) struct OverrideZone {
     pub id: Option<String>,
-    /// The rectangle around it, both corners included.
+    /// The rectangle, both corners included.
     pub x1: u16,
     pub y1: u16,
     pub x2: u16,
@@ -100,13 +108,13 @@ pub(in crate::json) struct OverrideZone {
     #[serde(rename = "type")]
     pub kind: ZoneType,
     pub data: Option<ZoneData>,
-    /// Its cells, where they are not the whole rectangle.
+    /// The cells, where they are not the whole rectangle. Written for an area without cells alone.
     pub cells: Option<Vec<CellRun>>,
 }
 
 /// What there is to say about a zone.
 #[skip_serializing_none]
-#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::json) struct ZoneData {
     pub description: Option<String>,
