@@ -22,7 +22,9 @@ MOST = 6
 
 def run(*command):
     done = subprocess.run(command, capture_output=True)
-    need(done.returncode == 0 and not done.stderr, command[-1], f"{command[0]}: {done.stderr.decode()[:200]}")
+    # Some versions of poppler take the mark that nothing in a tagged file is suspect for an error.
+    told = [line for line in done.stderr.decode().splitlines() if "Suspects object is wrong type" not in line]
+    need(done.returncode == 0 and not told, command[-1], f"{command[0]}: {told[:2]}")
     return done.stdout
 
 
@@ -64,6 +66,7 @@ def opened(pair):
     if title(floor):
         need(plain(known["Title"]) == plain(title(floor)), path.name, f"it is called {known['Title']!r}")
     need(plain(text).startswith(plain(known["Title"])), path.name, "the title does not stand first")
+    need(known["Tagged"] == "yes", path.name, "it is not tagged")
     need("CreationDate" not in known, path.name, "it has a time in it")
     size = tuple(float(n) for n in re.findall(r"[\d.]+", known["Page size"])[:2])
     need(all(abs(a - b) < 0.5 for a, b in zip(size, A4)), path.name, f"the paper has {size} points")

@@ -10,7 +10,7 @@ mod stream;
 mod strict;
 
 use format::Says;
-pub(crate) use format::{Format, Holds, Writes, Writing};
+pub(crate) use format::{Binding, Format, Holds, Writes, Writing};
 use pages::{MapKind, PaperName, RulesName};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use stream::{Piece, Stream};
@@ -25,9 +25,9 @@ use undercroft::{Floor, Recipe, Seed};
 use undercroft_export::json::Style;
 use undercroft_export::uvtt::Secrets;
 use undercroft_export::{Origin, gltf, parquet};
-use undercroft_render::page::{AtTable, Party};
+use undercroft_render::page::{AtTable, Cover, Party};
 use undercroft_render::plot::{self, Values};
-use undercroft_render::{Options, RenderError};
+use undercroft_render::{Options, RenderError, Setup, Turn};
 
 /// Floors, with what made them where that is known.
 #[derive(Clone, Debug)]
@@ -106,6 +106,18 @@ pub(crate) struct ChoiceArgs {
     /// What PDFs are printed on
     #[arg(long, value_enum, default_value_t)]
     paper: PaperName,
+    /// Print sheets wider than high
+    #[arg(long)]
+    landscape: bool,
+    /// Print a title page: a section through all floors, and the contents
+    #[arg(long)]
+    cover: bool,
+    /// What a printed dungeon is called
+    #[arg(long, value_name = "TITLE")]
+    title: Option<String>,
+    /// Who is named as its author
+    #[arg(long, value_name = "NAME")]
+    author: Option<String>,
     /// How the map in Markdown is drawn
     #[arg(long, value_enum, default_value_t)]
     map: MapKind,
@@ -156,7 +168,15 @@ impl ChoiceArgs {
             LevelColumn::None => parquet::Level::Without,
         };
         let table = AtTable { rules: self.rules.into(), party: self.party };
-        Choices { secrets, paper: self.paper, map: self.map, table, scene, column, ..choices }
+        let turn = if self.landscape { Turn::Landscape } else { Turn::Upright };
+        let setup = Setup { paper: self.paper.into(), turn, squares: self.picture.squares() };
+        let names = Names {
+            // They are said once, and hold for as long as the program runs.
+            title: self.title.clone().map(|title| &*title.leak()),
+            author: self.author.clone().map(|author| &*author.leak()),
+            cover: if self.cover { Cover::Drawn } else { Cover::Left },
+        };
+        Choices { secrets, setup, names, map: self.map, table, scene, column, ..choices }
     }
 }
 
@@ -169,8 +189,10 @@ pub(crate) struct Choices {
     pub(crate) picture: Options,
     /// What becomes of secret doors in formats that know none.
     pub(crate) secrets: Secrets,
-    /// What pages are printed on.
-    paper: PaperName,
+    /// What pages are printed on, and how.
+    setup: Setup,
+    /// What stands at their head.
+    names: Names,
     /// How the map in Markdown is drawn.
     map: MapKind,
     /// At what table sheets are used.
@@ -179,6 +201,14 @@ pub(crate) struct Choices {
     pub(crate) scene: gltf::Options,
     /// How the level itself goes into a table.
     pub(crate) column: parquet::Level,
+}
+
+/// What stands at the head of a printed dungeon.
+#[derive(Clone, Copy, Debug, Default)]
+struct Names {
+    title: Option<&'static str>,
+    author: Option<&'static str>,
+    cover: Cover,
 }
 
 impl Choices {
@@ -206,6 +236,7 @@ pub(crate) fn write(
             }
             return Ok(beside);
         }
+        Writes::Pages(write) => return write(&mut Binding { levels, choices, stem, out }),
         Writes::Dungeon(write) | Writes::Series(write) => write(levels, choices, out)?,
         Writes::Table => stream::write_table(levels, choices, out)?,
     }

@@ -2,8 +2,9 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, value_parser};
+use std::str::FromStr;
 use undercroft_render::drawing::Layer;
-use undercroft_render::{Audience, Colours, Extent, Options, Style};
+use undercroft_render::{Audience, Colours, Extent, Options, Squares, Style};
 
 /// How pictures look.
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -37,9 +38,28 @@ pub(crate) struct PictureArgs {
     /// Every colour in a PNG, and not just 256: a larger file
     #[arg(long)]
     all_colours: bool,
-    /// Pixels a cell
-    #[arg(long, value_name = "PX", value_parser = value_parser!(u32).range(1..=1_000))]
-    scale: Option<u32>,
+    /// Pixels a cell; `inch` is for paper: maps in PDFs with squares of an inch, on as many sheets as it takes
+    #[arg(long, value_name = "PX")]
+    scale: Option<Scale>,
+}
+
+/// How large a cell is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scale {
+    Pixels(u32),
+    Inch,
+}
+
+impl FromStr for Scale {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Scale, String> {
+        match (text, text.parse()) {
+            ("inch", _) => Ok(Scale::Inch),
+            (_, Ok(pixels @ 1..=1_000)) => Ok(Scale::Pixels(pixels)),
+            _ => Err("it takes pixels, from 1 to 1000, or inch".to_owned()),
+        }
+    }
 }
 
 impl PictureArgs {
@@ -50,7 +70,10 @@ impl PictureArgs {
         Options {
             style,
             audience: self.audience(),
-            scale: self.scale,
+            scale: match self.scale {
+                Some(Scale::Pixels(pixels)) => Some(pixels),
+                Some(Scale::Inch) | None => None,
+            },
             margin: self.margin.unwrap_or(style.manner.margin),
             extent: if self.whole { Extent::Whole } else { usual.extent },
             grid: !self.no_grid,
@@ -58,6 +81,14 @@ impl PictureArgs {
             legend: self.legend,
             colours: if self.all_colours { Colours::All } else { Colours::Few },
             without: self.without.iter().filter_map(|name| Layer::named(name)).collect(),
+        }
+    }
+
+    /// Returns how large the maps of PDFs are.
+    pub(crate) const fn squares(&self) -> Squares {
+        match self.scale {
+            Some(Scale::Inch) => Squares::Inch,
+            Some(Scale::Pixels(_)) | None => Squares::Fitting,
         }
     }
 

@@ -76,7 +76,7 @@ const FOOT: f32 = 16.0;
 /// ```
 pub fn pdf(book: &Book<'_>, options: &Options, setup: &Setup) -> Result<Vec<u8>, RenderError> {
     let fonts = Fonts::load().ok_or_else(|| RenderError::Raster("the fonts cannot be read".to_owned()))?;
-    let options = Options { audience: book.audience, ..page::map_options(options) };
+    let options = page::map_options(&Options { audience: book.audience, ..*options });
     let front = Front { book, fonts: &fonts, setup: *setup };
     let before = if book.cover == Cover::Drawn { front.sheets() } else { 0 };
     let mut floors = Vec::new();

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use std::path::PathBuf;
 use undercroft::Floor;
 use undercroft::make::MakeError;
+use undercroft_render::Squares;
 
 /// Draw a contact sheet: floors of many seeds on one picture
 #[derive(Args, Debug)]
@@ -53,6 +54,9 @@ impl Gallery {
         let request = self.recipe.request(None)?;
         let targets = Target::pictures(&self.output, self.format, "a gallery", &request.inputs)?;
         request.only_depth("a gallery shows one floor of each seed")?;
+        if self.picture.squares() == Squares::Inch {
+            bail!("--scale inch is for pdf: a picture takes pixels a cell, such as --scale 70");
+        }
         let choices = Choices::new(false, self.picture.options());
         if self.every_style {
             if targets.iter().any(|(_, picture)| *picture != Picture::Png) {

@@ -31,6 +31,8 @@ struct Row {
 pub(crate) enum Writes {
     /// One floor. What stands beside the file is returned.
     Floor(fn(&mut Writing<'_>) -> Result<Vec<Beside>>),
+    /// A dungeon of any number of floors. What stands beside the file is returned.
+    Pages(fn(&mut Binding<'_>) -> Result<Vec<Beside>>),
     /// A dungeon of any number of floors.
     Dungeon(fn(&Levels, Choices, &mut dyn Write) -> Result<()>),
     /// Any number of dungeons, one after the other; this writes one.
@@ -44,6 +46,15 @@ pub(crate) struct Writing<'a> {
     pub(crate) level: Level<'a>,
     pub(crate) choices: Choices,
     /// The file's name without its ending, for formats that name other files; empty on standard output.
+    pub(crate) stem: &'a str,
+    pub(crate) out: &'a mut dyn Write,
+}
+
+/// A dungeon on its way into a file that may name others.
+pub(crate) struct Binding<'a> {
+    pub(crate) levels: &'a Levels,
+    pub(crate) choices: Choices,
+    /// The file's name without its ending; empty on standard output.
     pub(crate) stem: &'a str,
     pub(crate) out: &'a mut dyn Write,
 }
@@ -267,7 +278,7 @@ formats! {
         kind: Kind::Bytes,
         says: Says::Looks("a page"),
         beside: None,
-        writes: Writes::Floor(pages::pdf),
+        writes: Writes::Pages(pages::pdf),
     },
     Markdown => Row {
         name: "markdown",
@@ -276,7 +287,7 @@ formats! {
         kind: Kind::Text,
         says: Says::Looks("a page"),
         beside: Some("its map as SVG, with --map svg"),
-        writes: Writes::Floor(pages::markdown),
+        writes: Writes::Pages(pages::markdown),
     },
     Gltf => Row {
         name: "gltf",
@@ -344,7 +355,7 @@ impl Format {
     pub(crate) const fn holds(self) -> Holds {
         match self.row().writes {
             Writes::Floor(_) => Holds::Floor,
-            Writes::Dungeon(_) => Holds::Dungeon,
+            Writes::Dungeon(_) | Writes::Pages(_) => Holds::Dungeon,
             Writes::Series(_) | Writes::Table => Holds::Series,
         }
     }

@@ -1,11 +1,11 @@
 //! Floors to look at: pictures, and pages for the table.
 
-use super::{Beside, Choices, Level, Writing};
-use anyhow::Result;
+use super::{Beside, Binding, Choices, Levels, Writing};
+use anyhow::{Result, bail};
 use clap::ValueEnum;
 use undercroft_render::markdown::{self, Map};
 use undercroft_render::page::{self, Rules};
-use undercroft_render::{Page, Paper};
+use undercroft_render::{Book, Paper, Squares};
 
 /// What a page is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -59,47 +59,66 @@ pub(crate) enum MapKind {
     Svg,
 }
 
-fn page_of(level: Level<'_>, choices: Choices) -> Page {
-    let made = level.recipe.zip(level.seed);
-    Page::at_table(level.floor, made, choices.picture.audience, choices.table)
+fn book_of(levels: &Levels, choices: Choices) -> Book<'_> {
+    let (recipe, seed) = levels.origin();
+    let book = Book::of(levels.floors(), recipe.zip(seed), choices.picture.audience, choices.table);
+    let book = book.by(choices.names.author.unwrap_or_default()).with_cover(choices.names.cover);
+    match choices.names.title {
+        Some(title) => book.titled(title),
+        None => book,
+    }
 }
 
 /// Writes a picture in lines.
 pub(super) fn svg(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
+    refuse_inches(to.choices)?;
     to.out.write_all(undercroft_render::svg(to.level.floor, &to.choices.picture).as_bytes())?;
     Ok(Vec::new())
 }
 
 /// Writes a picture in pixels.
 pub(super) fn png(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
+    refuse_inches(to.choices)?;
     to.out.write_all(&undercroft_render::png(to.level.floor, &to.choices.picture)?)?;
     Ok(Vec::new())
 }
 
+/// A picture has pixels, and only paper has inches.
+fn refuse_inches(choices: Choices) -> Result<()> {
+    match choices.setup.squares {
+        Squares::Inch => bail!("--scale inch is for pdf: a picture takes pixels a cell, such as --scale 70"),
+        Squares::Fitting => Ok(()),
+    }
+}
+
 /// Writes a PDF.
-pub(super) fn pdf(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
-    let (level, choices) = (to.level, to.choices);
-    let page = page_of(level, choices);
-    to.out.write_all(&undercroft_render::pdf(&page, level.floor, &choices.picture, choices.paper.into())?)?;
+pub(super) fn pdf(to: &mut Binding<'_>) -> Result<Vec<Beside>> {
+    let book = book_of(to.levels, to.choices);
+    to.out.write_all(&undercroft_render::pdf(&book, &to.choices.picture, &to.choices.setup)?)?;
     Ok(Vec::new())
 }
 
-/// Writes Markdown, and returns the picture that it names, where it does.
-pub(super) fn markdown(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
-    let (level, choices, stem) = (to.level, to.choices, to.stem);
-    let page = page_of(level, choices);
-    let (map, beside) = match choices.map {
+/// Writes Markdown, and returns the pictures that it names, where it does.
+pub(super) fn markdown(to: &mut Binding<'_>) -> Result<Vec<Beside>> {
+    let (choices, stem) = (to.choices, to.stem);
+    let book = book_of(to.levels, choices);
+    let mut beside = Vec::new();
+    let mut maps = Vec::new();
+    let floors = to.levels.floors();
+    for (number, floor) in (1..).zip(floors) {
         // On standard output there is nothing beside the page.
-        kind if kind == MapKind::Text || stem.is_empty() => {
-            (Map::Chart(markdown::chart(level.floor, choices.picture.audience)), vec![])
+        if choices.map == MapKind::Text || stem.is_empty() {
+            maps.push(Map::Chart(markdown::chart(floor, choices.picture.audience)));
+            continue;
         }
-        _ => {
-            let options = page::map_options(&choices.picture);
-            let bytes = undercroft_render::svg(level.floor, &options).into_bytes();
-            let name = format!("{stem}.svg");
-            (Map::Picture(name.clone()), vec![Beside { name, bytes }])
-        }
-    };
-    to.out.write_all(undercroft_render::markdown(&page, &map).as_bytes())?;
+        let options = page::map_options(&choices.picture);
+        let bytes = undercroft_render::svg(floor, &options).into_bytes();
+        let digits = floors.len().to_string().len();
+        let name =
+            if floors.len() == 1 { format!("{stem}.svg") } else { format!("{stem}-{number:0digits$}.svg") };
+        maps.push(Map::Picture(name.clone()));
+        beside.push(Beside { name, bytes });
+    }
+    to.out.write_all(markdown::book(&book, &maps).as_bytes())?;
     Ok(beside)
 }

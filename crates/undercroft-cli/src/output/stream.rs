@@ -66,7 +66,9 @@ impl Stream {
                 let table = Writer::new(file, choices.column).map_err(Into::into);
                 Stream::Table(Box::new(failure.explain(table)?), failure)
             }
-            Writes::Floor(_) | Writes::Dungeon(_) | Writes::Series(_) => Stream::Plain(file),
+            Writes::Floor(_) | Writes::Pages(_) | Writes::Dungeon(_) | Writes::Series(_) => {
+                Stream::Plain(file)
+            }
         })
     }
 

@@ -82,7 +82,11 @@ fn command_lines_that_cannot_be() {
         2,
         "invalid value '0' for '--count <N>': 0 is not in 1..=1000000000",
     );
-    check(&["generate", "--scale", "0"], 2, "invalid value '0' for '--scale <PX>': 0 is not in 1..=1000");
+    check(
+        &["generate", "--scale", "0"],
+        2,
+        "invalid value '0' for '--scale <PX>': it takes pixels, from 1 to 1000, or inch",
+    );
     for time in ["-1", "0", "x", "nan", "1e300"] {
         let line = format!(
             "invalid value '{time}' for '--timeout <SECONDS>': it takes a number of seconds above 0 and up to 100000, \

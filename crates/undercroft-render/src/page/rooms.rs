@@ -2,33 +2,34 @@
 
 use super::survey::Survey;
 use super::words::{self, Look};
-use super::{Entry, Note, Section, people, say, things};
+use super::{Entry, Note, Section, Table, people, say, things};
 use std::collections::BTreeMap;
 use undercroft::facts::{Darkness, Form};
 use undercroft::floor::{Effect, Event, EventCategory, Floor, Placed, Room, ZoneKind};
 
-/// Floors with more rooms than these leave out those that hold nothing.
+/// Floors with more rooms than these have a table for those that hold nothing.
 const ALL: usize = 40;
 
 pub(super) fn sections(survey: &Survey<'_>) -> Vec<Section> {
     let (inside, outside) = survey.facts.contents();
     let mut look = Looks::new(survey.floor);
-    let mut empty = Vec::new();
+    let mut plain = Vec::new();
     let mut entries = Vec::new();
     for (i, placed) in inside.iter().enumerate() {
         let (entry, holds) = keyed(survey, i, placed, &mut look);
         if holds || inside.len() <= ALL {
             entries.push(entry);
         } else {
-            empty.push(i + 1);
+            plain.push([(i + 1).to_string(), entry.aside, survey.exits(i)]);
         }
     }
-    if !empty.is_empty() {
-        let text = format!("Nothing of note is in {}.", say::rooms(&empty));
-        entries.push(Entry { name: "The rest".into(), text, ..Entry::default() });
-    }
+    let plain = Table { columns: ["Room", "Size", "Exits"], rows: plain };
     let corridors = things::notes(survey, &outside).into_iter().map(Entry::from).collect();
-    vec![Section::entries("Rooms", entries), Section::entries("In the corridors", corridors)]
+    vec![
+        Section::entries("Rooms", entries),
+        Section::table("Plain rooms", plain),
+        Section::entries("In the corridors", corridors),
+    ]
 }
 
 /// Returns the entry of a room, and whether the room holds anything worth telling.

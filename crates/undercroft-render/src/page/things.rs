@@ -89,8 +89,16 @@ fn key_label(survey: &Survey<'_>, key: KeyId) -> String {
     say::capital(&rules::key_name(survey.floor, key))
 }
 
-/// Returns what the key opens.
+/// Returns what the key opens, as a sentence.
 fn opens(survey: &Survey<'_>, key: KeyId) -> String {
+    match &opened(survey, key)[..] {
+        [] => "Opens nothing on this floor.".to_owned(),
+        all => format!("Opens {}.", say::list(all)),
+    }
+}
+
+/// Returns everything that the key opens.
+pub(super) fn opened(survey: &Survey<'_>, key: KeyId) -> Vec<String> {
     let locked = survey.floor.barriers().iter().filter(|(_, b)| b.lock == Some(key));
     let mut all: Vec<String> =
         locked.map(|(edge, b)| format!("the {} {}", plain_kind(b.kind), survey.edge(*edge))).collect();
@@ -100,11 +108,7 @@ fn opens(survey: &Survey<'_>, key: KeyId) -> String {
         }
     }
     all.dedup();
-    if all.is_empty() {
-        "Opens nothing on this floor.".to_owned()
-    } else {
-        format!("Opens {}.", say::list(&all))
-    }
+    all
 }
 
 pub(super) const fn plain_kind(kind: BarrierKind) -> &'static str {
@@ -118,6 +122,18 @@ pub(super) const fn plain_kind(kind: BarrierKind) -> &'static str {
 
 /// Returns what a lever or switch does, and what one hears.
 fn works(survey: &Survey<'_>, id: TriggerId) -> String {
+    let does = match &done_by(survey, id)[..] {
+        [] => "Does nothing.".to_owned(),
+        all => say::sentence(&say::list(all)),
+    };
+    match &*survey.floor.triggers()[id.index()].message {
+        "" => does,
+        heard => format!("{does} {}", quoted(heard)),
+    }
+}
+
+/// Returns everything that a lever or switch does.
+pub(super) fn done_by(survey: &Survey<'_>, id: TriggerId) -> Vec<String> {
     let floor = survey.floor;
     let mut all = Vec::new();
     for (i, gate) in floor.gates().iter().enumerate() {
@@ -163,11 +179,7 @@ fn works(survey: &Survey<'_>, id: TriggerId) -> String {
             say::squares(&traps)
         ));
     }
-    let does = if all.is_empty() { "Does nothing.".to_owned() } else { say::sentence(&say::list(&all)) };
-    match &*floor.triggers()[id.index()].message {
-        "" => does,
-        heard => format!("{does} {}", quoted(heard)),
-    }
+    all
 }
 
 /// Returns what else is needed for it.

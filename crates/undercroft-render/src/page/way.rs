@@ -1,8 +1,12 @@
-//! The way through: the floor's own proof, told by the rooms it passes and the things that are done, not step by step.
+//! The way through: the floor's own proof, told by the rooms it passes and the things that are done, not step by step; with
+//! what they are good for, and a warning of traps, of darkness and of whoever waits on the way.
 
 use super::survey::Survey;
 use super::{Section, say, things};
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature, Goal, Move};
+use std::fmt::Write as _;
+use undercroft::floor::{
+    Barrier, BarrierKind, EdgeKind, Feature, Goal, KeyId, Move, TrapKind, TriggerId, Wear, ZoneKind,
+};
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::rules::{self, Walker};
 
@@ -18,12 +22,79 @@ struct Tale<'a> {
     /// Rooms entered, by number.
     rooms: Vec<usize>,
     opened: Vec<Edge>,
+    dangers: Dangers,
+}
+
+/// What waits on the way since the last thing that was told.
+#[derive(Default)]
+struct Dangers {
+    traps: Vec<(TrapKind, Vec<Cell>)>,
+    is_dark: bool,
+    /// Who waits, and who was warned of before.
+    boss: Option<String>,
+    known: Vec<String>,
+    /// Traps that went off for good, and what was used that makes others harmless.
+    gone: Vec<Cell>,
+    used: Vec<TriggerId>,
+}
+
+impl Dangers {
+    /// Notes what there is to fear in a cell.
+    fn enter(&mut self, survey: &Survey<'_>, c: Cell) {
+        let floor = survey.floor;
+        if let Some(Feature::Trap(trap)) = floor.feature(c) {
+            let is_off = !trap.off.is_empty() && trap.off.iter().all(|id| self.used.contains(id));
+            if !trap.disarmed && !is_off && !self.gone.contains(&c) {
+                match self.traps.iter_mut().find(|(kind, _)| *kind == trap.kind) {
+                    Some((_, cells)) if cells.contains(&c) => {}
+                    Some((_, cells)) => cells.push(c),
+                    None => self.traps.push((trap.kind, vec![c])),
+                }
+                if trap.once {
+                    self.gone.push(c);
+                }
+            }
+        }
+        self.is_dark |= survey.facts.is_dark(c);
+        let lairs = floor.zones().iter().filter(|zone| zone.kind == ZoneKind::Boss && zone.area.has(c));
+        for who in lairs.filter_map(|zone| zone.monsters.first()) {
+            if !self.known.iter().any(|known| **known == **who) {
+                self.known.push(who.to_string());
+                self.boss = Some(who.to_string());
+            }
+        }
+    }
+
+    /// Returns the warnings as sentences after another, and forgets them.
+    fn told(&mut self) -> String {
+        let mut told = String::new();
+        let traps: Vec<String> = std::mem::take(&mut self.traps)
+            .into_iter()
+            .map(|(kind, cells)| format!("{} at {}", things::trap_name(kind), say::squares(&cells)))
+            .collect();
+        if !traps.is_empty() {
+            let _ = write!(told, " Mind {}.", traps.join("; "));
+        }
+        if std::mem::take(&mut self.is_dark) {
+            told.push_str(" No light works on some of the way.");
+        }
+        if let Some(who) = self.boss.take() {
+            let _ = write!(told, " {} waits on the way.", say::capital(&who));
+        }
+        told
+    }
 }
 
 fn steps(survey: &Survey<'_>) -> Option<Vec<String>> {
     let walkthrough = survey.floor.walkthrough()?;
     let mut walker = Walker::new(survey.floor);
-    let mut tale = Tale { survey, steps: Vec::new(), rooms: Vec::new(), opened: Vec::new() };
+    let mut tale = Tale {
+        survey,
+        steps: Vec::new(),
+        rooms: Vec::new(),
+        opened: Vec::new(),
+        dangers: Dangers::default(),
+    };
     tale.enter(walker.at());
     for step in &walkthrough.moves {
         let at = walker.at();
@@ -34,6 +105,7 @@ fn steps(survey: &Survey<'_>) -> Option<Vec<String>> {
         }
         walker.go(survey.floor, *step).ok()?;
         if let Move::Walk(side) | Move::Open(side) = step {
+            at.step(*side).into_iter().for_each(|onto| tale.dangers.enter(survey, onto));
             tale.ride(at, *side, walker.at());
         }
         tale.enter(walker.at());
@@ -103,13 +175,13 @@ impl Tale<'_> {
         let place = survey.place(at);
         let words = match (step, survey.floor.feature(at)) {
             (Move::Take, Some(Feature::Key(key))) => {
-                format!("take the {} in {place}", rules::key_name(survey.floor, *key))
+                format!("take the {} in {place}{}", rules::key_name(survey.floor, *key), self.good_for(*key))
             }
             (Move::Use, Some(Feature::Lever(id))) => {
-                format!("pull the {} in {place}", survey.trigger_name(*id))
+                format!("pull the {} in {place}{}", survey.trigger_name(*id), self.used(*id))
             }
             (Move::Use, Some(Feature::Switch(id))) => {
-                format!("press the {} in {place}", survey.trigger_name(*id))
+                format!("press the {} in {place}{}", survey.trigger_name(*id), self.used(*id))
             }
             (Move::Teleport, Some(Feature::Teleporter(way))) => {
                 format!("step into the teleporter in {place}, and come out in {}", survey.place(way.to))
@@ -123,6 +195,25 @@ impl Tale<'_> {
         self.tell(&words, survey.room_of(at).map(|room| room + 1));
     }
 
+    /// Why one takes a key. A key that is used up opens one of several locks, and the quest tells of those.
+    fn good_for(&self, key: KeyId) -> String {
+        match &things::opened(self.survey, key)[..] {
+            all if all.is_empty() || self.survey.floor.keys()[key.index()].wear == Wear::UsedUp => {
+                String::new()
+            }
+            all => format!(", which opens {}", say::list(all)),
+        }
+    }
+
+    /// Notes that a lever or switch is used, and returns why.
+    fn used(&mut self, id: TriggerId) -> String {
+        self.dangers.used.push(id);
+        match &things::done_by(self.survey, id)[..] {
+            [] => String::new(),
+            all => format!(", which {}", say::list(all)),
+        }
+    }
+
     /// A thing that is done, after the rooms that were passed on the way to it.
     fn tell(&mut self, words: &str, here: Option<usize>) {
         let by = match &self.rooms[..] {
@@ -134,7 +225,7 @@ impl Tale<'_> {
         let by: Vec<String> = by.iter().map(ToString::to_string).collect();
         let step =
             if by.is_empty() { say::sentence(words) } else { format!("Go by {}; {words}.", say::list(&by)) };
-        self.steps.push(step);
+        self.steps.push(step + &self.dangers.told());
         self.rooms.drain(..self.rooms.len().saturating_sub(1));
     }
 

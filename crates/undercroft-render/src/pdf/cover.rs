@@ -19,7 +19,7 @@ const LINE: f32 = 15.0;
 const ABOVE: f32 = 120.0;
 const BELOW: f32 = 24.0;
 /// Points of a floor in the section, at most and at least; where it would be less, there is none.
-const SLAB: f32 = 46.0;
+const SLAB: f32 = 84.0;
 const FLAT: f32 = 9.0;
 
 /// The title page, which may take more than one sheet.
@@ -122,7 +122,7 @@ impl Front<'_> {
         let book = self.book;
         let widest = book.leaves.iter().map(|leaf| leaf.floor.size().width()).max().unwrap_or(1);
         let label = self.fonts.width(Face::Italic, "000 ") * 9.0;
-        let square = ((self.width() - label) / f32::from(widest)).min(slab / 3.0);
+        let square = ((self.width() - label) / f32::from(widest)).min(0.4 * slab);
         let left = |width: u16| MARGIN + label + (self.width() - label - f32::from(width) * square) / 2.0;
         let foot = |floor: usize| MARGIN + ABOVE + (floor + 1) as f32 * slab - 0.2 * slab;
         for (i, leaf) in book.leaves.iter().enumerate() {

@@ -55,7 +55,7 @@ impl Legend {
         let left = x + (width + APART - columns as f32 * self.column()).max(0.0) / 2.0;
         for (i, (drawing, means)) in self.entries.iter().enumerate() {
             let at = (left + (i % columns) as f32 * self.column(), y + (i / columns) as f32 * LINE);
-            paint(sheet, drawing, self.style, SYMBOL, (at.0, at.1, SYMBOL, SYMBOL), (0, 0));
+            paint(sheet, drawing, self.style, SYMBOL, (at.0, at.1, SYMBOL, SYMBOL), (0, 0), 0.0);
             let base = (at.0 + SYMBOL + GAP, at.1 + 0.5 * SYMBOL + 0.3 * SIZE);
             sheet.write(fonts, Face::Regular, SIZE, means, base, Colour::Ink);
         }

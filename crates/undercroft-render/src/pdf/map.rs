@@ -53,7 +53,7 @@ impl Map<'_> {
         let (left, top) = (x + RULER, y + RULER);
         let (width, height) = self.size(scale);
         let frame = (left, top, width - RULER, height - RULER);
-        paint(sheet, drawing, self.style, scale.square, frame, (0, 0));
+        paint(sheet, drawing, self.style, scale.square, frame, (0, 0), 0.0);
         let margin = f32::from(self.margin) * scale.square;
         self.draw_rulers(sheet, fonts, scale, self.shown, (left, top), margin);
     }
@@ -71,7 +71,15 @@ impl Map<'_> {
         let points = |cells: u16| f32::from(cells) * scale.square;
         let units = |n: u16, first: u16| i32::from(self.margin + n - first) * CELL;
         let from = (units(part.x, self.shown.x), units(part.y, self.shown.y));
-        paint(sheet, drawing, self.style, scale.square, (left, top, points(part.w), points(part.h)), from);
+        paint(
+            sheet,
+            drawing,
+            self.style,
+            scale.square,
+            (left, top, points(part.w), points(part.h)),
+            from,
+            0.08 * scale.square,
+        );
         self.draw_rulers(sheet, fonts, scale, part, (left, top), 0.0);
     }
 
@@ -110,7 +118,7 @@ impl Map<'_> {
 }
 
 /// Paints a drawing at so many points a cell, that point of it at the corner of a frame, outside of which nothing is
-/// painted: left, top, width, height.
+/// painted: left, top, width, height, and so much around it, for walls that stand on its edge.
 pub(super) fn paint(
     sheet: &mut Sheet<'_, '_>,
     drawing: &Drawing,
@@ -118,11 +126,14 @@ pub(super) fn paint(
     square: f32,
     (left, top, width, height): (f32, f32, f32, f32),
     (x, y): (i32, i32),
+    bleed: f32,
 ) {
     let unit = square / CELL as f32;
     let surface = &mut *sheet.surface;
     // Lines that are wide reach over the edge of the drawing.
-    let Some(frame) = rect(left, top, width, height) else { return };
+    let Some(frame) = rect(left - bleed, top - bleed, width + 2.0 * bleed, height + 2.0 * bleed) else {
+        return;
+    };
     surface.push_clip_path(&frame, &FillRule::NonZero);
     surface.push_transform(&Transform::from_row(
         unit,

@@ -2,8 +2,9 @@
 //! whether the reader reads.
 
 use super::world::World;
-use super::{rooms, sheet};
-use undercroft::floor::{Feature, Floor, RoomId, Trap};
+use super::{rooms, sheet, walls};
+use undercroft::floor::{Feature, Floor, Note, Placed, Room, RoomId, RoomKind, Trap};
+use undercroft::grid::{Cell, Size, cell, rect};
 use undercroft::{Draft, Recipe, Seed, make};
 use undercroft_render::markdown::{self, Map};
 use undercroft_render::{Audience, Page};
@@ -42,7 +43,13 @@ const SHEETS: &[(&str, &str)] = &[
     ("Take the ", "Press the "),
     ("take the ", "press the "),
     ("; unlock the ", "; find the "),
+    (", which opens the ", ", which shuts the "),
+    (" Mind ", " Mind a bear at A1; "),
+    (" No light works on some of the way.", ""),
+    (" waits on the way.", " the Third waits on the way."),
     ("danger, once in ", "danger, once in 1"),
+    (" | 2 × 2 | ", " | 2 × 3 | "),
+    (" | East, wide opening to ", " | East, wide opening to 1"),
     ("- **Rooms 1, ", "- **Rooms "),
     (" more**: start", " more**: goal"),
     ("**: stairs down", "**"),
@@ -97,6 +104,17 @@ rooms = [
     { bounds = [3, 0, 1, 1], kind = 'boss' },
 ]";
 
+/// Fifty rooms in a row, of which the last holds the stairs and the others nothing.
+fn many_rooms() -> Floor {
+    let mut draft = Draft::new(Size::new(150, 2).unwrap(), 1);
+    draft.carve_rect(draft.size().rect());
+    draft.open_everywhere();
+    (0..50).for_each(|i| _ = draft.add_room(Room::new(rect(3 * i, 0, 2, 2), RoomKind::Small)));
+    draft.enter_at(cell(2, 0));
+    draft.place(cell(148, 1), Feature::StairsDown);
+    draft.finish().unwrap()
+}
+
 /// Returns the floor with traps as no generator sets them: in plain sight, going off once, harmless already.
 fn with_other_traps(floor: &Floor) -> Floor {
     let mut draft = Draft::from(floor.clone());
@@ -135,11 +153,65 @@ fn check(changes: &[(&str, &str)], texts: &[String], lies: impl Fn(usize, String
 }
 
 #[test]
+fn a_sheet_for_another_table_is_found_out() {
+    let floors = floors(&["wizardry"], 6);
+    for (table, changes) in [
+        (
+            super::TABLES[1],
+            &[
+                ("is 5 feet", "is 10 feet"),
+                ("DC ", "DC 1"),
+                (" to break", " to bend"),
+                ("for 4 of level 3", "for 3 of level 4"),
+                (" XP", " HD"),
+            ][..],
+        ),
+        (
+            super::TABLES[2],
+            &[(" in 6", " in 8"), ("% off", "% on"), (" hit dice", " XP"), ("is 10 feet", "is 5 feet")],
+        ),
+    ] {
+        let written = |floor: &Floor| {
+            let page = Page::at_table(floor, None, Audience::Master, table);
+            markdown::markdown(&page, &Map::Picture("map.svg".into()))
+        };
+        let sheets: Vec<String> = floors.iter().map(written).collect();
+        check(changes, &sheets, |n, forged| sheet::read(&World::at(&floors[n], table), &forged));
+    }
+}
+
+#[test]
+fn a_writing_that_lies_is_found_out() {
+    let floors = floors(&["wizardry", "navigation"], 24);
+    let written = |floor: &Floor| -> Vec<(Cell, Note)> {
+        let note = |placed: &Placed| match &placed.is {
+            Feature::Note(note) => Some((placed.at, note.clone())),
+            _ => None,
+        };
+        floor.features().iter().filter_map(note).collect()
+    };
+    let each: Vec<(usize, Cell, Note)> = floors
+        .iter()
+        .enumerate()
+        .flat_map(|(n, floor)| written(floor).into_iter().map(move |(at, note)| (n, at, note)))
+        .collect();
+    let texts: Vec<String> = each.iter().map(|(.., note)| note.text.to_string()).collect();
+    let changes =
+        [("north", "south"), ("south", "north"), ("east", "west"), (" key", " crown"), ("waits", "sleeps")];
+    check(&changes, &texts, |i, forged| {
+        let (n, at, note) = &each[i];
+        let forged = Note { text: forged.into(), ..note.clone() };
+        walls::read(&World::new(&floors[*n]), *at, &forged).err().into_iter().collect()
+    });
+}
+
+#[test]
 fn a_sheet_that_lies_is_found_out() {
     let mut floors = floors(&["wizardry", "navigation", "tunnels", "linear", "dice"], 9);
     let others: Vec<Floor> = floors.iter().step_by(3).map(with_other_traps).collect();
     floors.extend(others);
     floors.push(NO_RETURN.parse().unwrap());
+    floors.push(many_rooms());
     floors.extend((0..6).map(|n| super::with_used_up_keys(n).unwrap()));
     let written = |floor: &Floor| {
         markdown::markdown(&Page::of(floor, None, Audience::Master), &Map::Picture("map.svg".into()))

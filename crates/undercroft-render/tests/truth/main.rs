@@ -14,6 +14,7 @@ mod rooms;
 mod sheet;
 mod tables;
 mod things;
+mod walls;
 mod way;
 mod world;
 
@@ -22,6 +23,7 @@ use undercroft::generate::wizardry::Wizardry;
 use undercroft::recipe::Quest;
 use undercroft::{Floor, Recipe, Seed, make};
 use undercroft_render::markdown::{self, Map};
+use undercroft_render::page::{AtTable, Party, Rules};
 use undercroft_render::{Audience, Page};
 use world::World;
 
@@ -30,13 +32,23 @@ const FLOORS: u64 = 2_000;
 /// Threads that read them.
 const READERS: u64 = 2;
 
-/// Returns what a sheet says that is not so, or that nobody understands.
-fn lies(floor: &Floor) -> Vec<String> {
-    let page = Page::of(floor, None, Audience::Master);
-    let text = markdown::markdown(&page, &Map::Picture("map.svg".into()));
-    let world = World::new(floor);
-    let mut lies = sheet::read(&world, &text);
+/// The tables at which sheets are read.
+const TABLES: [AtTable; 4] = [
+    AtTable { rules: Rules::Plain, party: None },
+    AtTable { rules: Rules::FiveE, party: Some(Party { members: 4, level: 3 }) },
+    AtTable { rules: Rules::Osr, party: Some(Party { members: 6, level: 1 }) },
+    AtTable { rules: Rules::Plain, party: Some(Party { members: 3, level: 11 }) },
+];
+
+/// Returns what a floor's sheets say that is not so, or that nobody understands.
+fn lies(floor: &Floor, table: AtTable) -> Vec<String> {
+    let map = Map::Picture("map.svg".into());
+    let page = Page::at_table(floor, None, Audience::Master, table);
+    let world = World::at(floor, table);
+    let mut lies = sheet::read(&world, &markdown::markdown(&page, &map));
     lies.extend(rooms::read(&world));
+    let page = Page::at_table(floor, None, Audience::Player, table);
+    lies.extend(sheet::read_by_players(&world, &markdown::markdown(&page, &map)));
     lies
 }
 
@@ -52,7 +64,7 @@ fn read_backwards(generator: &str) {
             Err(why) => return vec![format!("{generator} ({preset}), floor {n} is not made: {why}")],
         };
         let say = |lie| format!("{generator} ({preset}), floor {n} at depth {depth}: {lie}");
-        lies(&floor).into_iter().map(say).collect()
+        lies(&floor, TABLES[(n / 3) as usize % TABLES.len()]).into_iter().map(say).collect()
     };
     let all: Vec<String> = std::thread::scope(|scope| {
         let readers: Vec<_> = (0..READERS)
@@ -84,7 +96,7 @@ fn keys_that_are_used_up_open_what_is_said() {
     let mut told = 0;
     for n in 0..200 {
         let floor = with_used_up_keys(n).unwrap();
-        assert_eq!(lies(&floor), [""; 0], "floor {n}");
+        assert_eq!(lies(&floor, AtTable::default()), [""; 0], "floor {n}");
         let page = Page::of(&floor, None, Audience::Master);
         told += usize::from(format!("{page:?}").contains("in whatever order they are opened"));
     }

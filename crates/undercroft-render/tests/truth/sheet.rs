@@ -39,24 +39,46 @@ pub(crate) fn read(world: &World<'_>, markdown: &str) -> Vec<String> {
     if sections.iter().all(|section| section.heading != "The quest") {
         lies.extend(quest::missing(world));
     }
-    for section in sections {
+    let named = |heading: &str| sections.iter().find(|section| section.heading == heading);
+    for section in &sections {
         let found = match &*section.heading {
-            "" => tables::facts(world, &section),
-            "Rooms" => things::rooms(world, &section),
-            "In the corridors" => things::corridors(world, &section),
-            "People" => people::people(world, &section),
-            "Clues" => people::clues(world, &section),
-            "At the table" => tables::checks(world, &section),
-            "Monsters" => tables::monsters(world, &section),
-            "Treasure" => tables::treasure(world, &section),
-            "To roll for" => tables::rolls(world, &section),
-            "The quest" => quest::read(world, &section),
-            "The way through" => way::read(world, &section),
+            "" => tables::facts(world, section),
+            "Rooms" => things::rooms(world, section, named("Plain rooms")),
+            "Plain rooms" if named("Rooms").is_some() => Vec::new(),
+            "Plain rooms" => things::rooms(world, &Section::default(), Some(section)),
+            "In the corridors" => things::corridors(world, section),
+            "People" => people::people(world, section),
+            "Clues" => people::clues(world, section),
+            "At the table" => tables::checks(world, section),
+            "Monsters" => tables::monsters(world, section),
+            "Treasure" => tables::treasure(world, section),
+            "To roll for" => tables::rolls(world, section),
+            "The quest" => quest::read(world, section),
+            "The way through" => way::read(world, section),
             other => vec![format!("nobody knows this section: {other}")],
         };
         lies.extend(found.into_iter().map(|lie| format!("{}: {lie}", section.heading)));
     }
     lies
+}
+
+/// Returns what a sheet for players says beyond what the floor is called, how deep it lies, and its theme.
+pub(crate) fn read_by_players(world: &World<'_>, markdown: &str) -> Vec<String> {
+    let floor = world.floor;
+    let theme = floor.theme().map_or(String::new(), |theme| format!(" · {}", theme.name));
+    let subtitle = format!("*Floor {}{theme} · for the players*", floor.depth());
+    let lines: Vec<&str> = markdown.lines().filter(|line| !line.is_empty()).collect();
+    let [title, second, picture] = lines[..] else {
+        return vec![format!("players are told more: {lines:?}")];
+    };
+    let title = title.strip_prefix("# ").map(plain);
+    let named = match floor.name().trim() {
+        // A title is made up of two words that say nothing.
+        "" => title.as_deref().is_some_and(|title| title.starts_with("The ")),
+        name => title.as_deref() == Some(name),
+    };
+    let is_so = named && plain(second) == subtitle && picture.starts_with("![Map of ");
+    if is_so { Vec::new() } else { vec![format!("players are told otherwise: {lines:?}")] }
 }
 
 /// Takes Markdown apart. The first section has no heading: it is what stands above all others.

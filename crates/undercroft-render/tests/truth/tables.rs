@@ -6,6 +6,7 @@ use super::things::{Truth, holds, so};
 use super::world::{World, capital};
 use std::collections::BTreeSet;
 use undercroft::floor::{Feature, Goal, MarkerKind, Zone, ZoneKind};
+use undercroft_render::page::Rules;
 
 /// Returns what is wrong with the rows of a table, but for its head.
 fn rows(section: &Section, read: impl Fn(&[String]) -> Truth) -> Vec<String> {
@@ -24,7 +25,10 @@ pub(crate) fn facts(world: &World<'_>, section: &Section) -> Vec<String> {
             "Size" => all("{} × {}", value).is_some_and(|gaps| {
                 gaps == [floor.size().width().to_string(), floor.size().height().to_string()]
             }),
-            "Scale" => value == "a square is 10 feet",
+            "Scale" => match world.table.rules {
+                Rules::FiveE => value == "a square is 5 feet",
+                Rules::Osr | Rules::Plain => value == "a square is 10 feet",
+            },
             "Rooms" => value.parse() == Ok(floor.rooms().len()),
             "Begin" => all("in {}", value).is_some_and(|gaps| world.is_spot(gaps[0], floor.entrance())),
             "Goal" => all("{} in {}", value).is_some_and(|gaps| {
@@ -115,19 +119,62 @@ pub(crate) fn checks(world: &World<'_>, section: &Section) -> Vec<String> {
             return Ok(());
         }
         so(there.contains(&(&*row[0], true)), "it is here")?;
-        let rest = row[1].strip_prefix("d6: ").ok_or("no die")?;
-        for claim in rest.split(", ") {
-            let (n, what) = claim.split_once(' ').ok_or("no number")?;
-            so(matches!(n.parse(), Ok(2..=6)), claim)?;
-            let deed = what.strip_prefix("or more ").unwrap_or(what);
-            so(matches!(deed, "to pick" | "to break" | "to find" | "to notice" | "to disarm"), claim)?;
-        }
-        Ok(())
+        so(is_hard(world.table.rules, &row[0], &row[1]), &row[1])
     });
     if section.rows.len() != 2 + there.iter().filter(|(_, is)| *is).count() {
         lies.push("not all is told of".to_owned());
     }
     lies
+}
+
+/// Returns whether words say how hard something is in terms of the rules, with numbers that their dice have.
+fn is_hard(rules: Rules, what: &str, words: &str) -> bool {
+    let deeds: &[&str] = match (what, rules) {
+        ("Locked doors", Rules::Osr) => &["{}% off the chance to pick", "{} in 6 to force"],
+        ("Locked doors", Rules::FiveE) => &["DC {} to pick", "DC {} to break"],
+        ("Locked doors", Rules::Plain) => &["{} or more to pick", "{} to break"],
+        ("Traps", Rules::Osr) => &["goes off {} in 6", "{}% off the chance to disarm"],
+        ("Traps", Rules::FiveE) => &["DC {} to notice", "DC {} to disarm", "DC {} to save"],
+        ("Traps", Rules::Plain) => &["{} or more to notice", "{} or more to disarm"],
+        (_, Rules::Osr) => &["{} in 6 to find", "a turn for each try"],
+        (_, Rules::FiveE) => &["DC {} to find"],
+        (_, Rules::Plain) => &["{} or more to find"],
+    };
+    let die = if rules == Rules::Plain { "d6: " } else { "" };
+    let Some(words) = words.strip_prefix(die) else { return false };
+    let claims: Vec<&str> = words.split(", ").collect();
+    claims.len() == deeds.len()
+        && claims.iter().zip(deeds).all(|(claim, deed)| {
+            if !deed.contains("{}") {
+                return claim == deed;
+            }
+            let number = all(deed, claim).and_then(|gaps| gaps[0].parse::<u32>().ok());
+            let Some(n) = number else { return false };
+            match (rules, deed.contains('%')) {
+                (Rules::FiveE, _) => (5..=30).contains(&n),
+                (Rules::Osr, true) => n <= 50 && n % 5 == 0,
+                (Rules::Osr, false) => (1..=5).contains(&n),
+                (Rules::Plain, _) => (2..=6).contains(&n),
+            }
+        })
+}
+
+/// Takes "for 4 of level 3: 600 XP" off the end of how often somebody is met. It has to be there where a party is known
+/// and somebody attacks.
+fn without_foes<'a>(world: &World<'_>, zone: &Zone, told: &'a str) -> Option<(&'a str, &'a str)> {
+    let attacks = matches!(zone.kind, ZoneKind::Encounter | ZoneKind::Boss);
+    let Some(party) = world.table.party.filter(|_| attacks) else { return Some((told, "")) };
+    let start = format!("for {} of level {}: ", party.members, party.level);
+    let (before, after) = told.split_once(&start)?;
+    let unit = match world.table.rules {
+        Rules::FiveE => " XP",
+        Rules::Osr => " hit dice",
+        Rules::Plain => " as strong as they are",
+    };
+    let (number, rest) = after.split_once(unit)?;
+    let rest = rest.strip_prefix(". ").unwrap_or(rest);
+    number.parse::<u32>().ok().filter(|n| *n > 0)?;
+    Some((before.strip_suffix("; ").unwrap_or(before), rest))
 }
 
 /// Zones that say the same are told of in one row.
@@ -137,7 +184,7 @@ pub(crate) fn monsters(world: &World<'_>, section: &Section) -> Vec<String> {
         ("Monsters" | "The boss", places) => marked(world, &row[0], places, &row[2]),
         (who, place) => {
             let zones: Vec<&Zone> =
-                world.floor.zones().iter().filter(|zone| is_told(zone, who, &row[2])).collect();
+                world.floor.zones().iter().filter(|zone| is_told(world, zone, who, &row[2])).collect();
             so(!zones.is_empty(), "there are such zones")?;
             let (rooms, corridors) = match place {
                 "the corridors" => (Vec::new(), true),
@@ -156,7 +203,7 @@ pub(crate) fn monsters(world: &World<'_>, section: &Section) -> Vec<String> {
     })
 }
 
-fn is_told(zone: &Zone, who: &str, often: &str) -> bool {
+fn is_told(world: &World<'_>, zone: &Zone, who: &str, often: &str) -> bool {
     let names = match (zone.kind, &zone.monsters[..]) {
         (ZoneKind::Dark, _) => return false,
         (ZoneKind::Safe, _) => "Nothing attacks".to_owned(),
@@ -177,7 +224,9 @@ fn is_told(zone: &Zone, who: &str, often: &str) -> bool {
         rate => format!("{danger}, once in {} squares", (1000 + rate / 2) / rate),
     };
     let told: Vec<&str> = [&*rate, &*zone.description].into_iter().filter(|part| !part.is_empty()).collect();
-    names == who && told.join(". ") == often
+    let Some((before, after)) = without_foes(world, zone, often) else { return false };
+    let often: Vec<&str> = [before, after].into_iter().filter(|part| !part.is_empty()).collect();
+    names == who && told.join(". ") == often.join(". ")
 }
 
 /// "room 3 (C4), 12 points; room 5 (D9)".

@@ -9,7 +9,8 @@ use super::world::{World, capital, spaced};
 use events::{event_of, is_choice};
 use std::collections::BTreeSet;
 use undercroft::floor::{
-    BarrierKind, Chest, Event, Feature, MarkerKind, Placed, Shape, Trap, TrapKind, TriggerId, Zone, ZoneKind,
+    BarrierKind, Chest, Event, Feature, MarkerKind, Placed, Room, Shape, Trap, TrapKind, TriggerId, Zone,
+    ZoneKind,
 };
 use undercroft::grid::{Cell, Side};
 
@@ -22,18 +23,21 @@ pub(crate) fn so(is: bool, claim: &str) -> Truth {
 /// The words that a sheet has for rooms that say nothing of themselves; they claim nothing.
 const LOOKS: &str = include_str!("../../src/page/words.rs");
 
-pub(crate) fn rooms(world: &World<'_>, section: &Section) -> Vec<String> {
+/// Reads the rooms: those with an entry, and those that hold nothing, which stand in a table.
+pub(crate) fn rooms(world: &World<'_>, section: &Section, plain: Option<&Section>) -> Vec<String> {
     let mut lies = Vec::new();
     let mut told = BTreeSet::new();
+    for row in plain
+        .iter()
+        .flat_map(|plain| &plain.rows)
+        .filter(|row| row[0] != "Room" && !row[0].starts_with("---"))
+    {
+        lies.extend(plain_room(world, row, &mut told).err().map(|lie| format!("{row:?}: {lie}")));
+    }
     for entry in &section.entries {
         if let Err(lie) = room(world, entry, &mut told) {
             lies.push(format!("{}: {lie}", entry.heading));
         }
-    }
-    if let Some(rest) = section.entries.last().filter(|entry| entry.heading == "The rest") {
-        let named =
-            all("Nothing of note is in {}.", &rest.text).and_then(|gaps| super::grammar::rooms(gaps[0]));
-        told.extend(named.unwrap_or_default());
     }
     if told != (1..=world.floor.rooms().len()).collect() {
         lies.push(format!("not all rooms are told of: {told:?}"));
@@ -42,22 +46,11 @@ pub(crate) fn rooms(world: &World<'_>, section: &Section) -> Vec<String> {
 }
 
 fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
-    if entry.heading == "The rest" {
-        return Ok(());
-    }
     let (number, name) = entry.heading.split_once(' ').unwrap_or((&entry.heading, ""));
     let number: usize = number.parse().map_err(|_| "no number")?;
     so(told.insert(number), "the room is told of once")?;
     let room = &world.floor.rooms()[number - 1];
-    let bounds = room.bounds;
-    let size = match &room.shape {
-        Shape::Rectangle => {
-            all("{} × {}", &entry.aside) == Some(vec![&*bounds.w.to_string(), &bounds.h.to_string()])
-        }
-        Shape::Disc => all("round, {} across", &entry.aside) == Some(vec![&*bounds.w.to_string()]),
-        Shape::Cells(_) => counted(&entry.aside, "square") == Some(room.area()),
-    };
-    so(size, &entry.aside)?;
+    so(has_size(room, &entry.aside), &entry.aside)?;
     // What a room says of itself is read elsewhere; names of tiles are for programs.
     let given = if world.floor.assembly().is_some() { "" } else { &*room.name };
     match (given, &*room.description) {
@@ -100,6 +93,37 @@ fn room(world: &World<'_>, entry: &Entry, told: &mut BTreeSet<usize>) -> Truth {
     let there: BTreeSet<Cell> =
         world.floor.features().iter().filter(inside).map(|placed| placed.at).collect();
     so(found == there, &format!("told of {found:?}, there are {there:?}"))
+}
+
+/// "5 × 3", "round, 4 across", "7 squares".
+fn has_size(room: &Room, text: &str) -> bool {
+    let bounds = room.bounds;
+    match &room.shape {
+        Shape::Rectangle => all("{} × {}", text) == Some(vec![&*bounds.w.to_string(), &bounds.h.to_string()]),
+        Shape::Disc => all("round, {} across", text) == Some(vec![&*bounds.w.to_string()]),
+        Shape::Cells(_) => counted(text, "square") == Some(room.area()),
+    }
+}
+
+/// A room of which there is nothing to tell but its size and its exits.
+fn plain_room(world: &World<'_>, row: &[String], told: &mut BTreeSet<usize>) -> Truth {
+    let [number, size, exits] = row else { return Err("it takes three cells".to_owned()) };
+    let number: usize = number.parse().map_err(|_| "no number")?;
+    so((1..=world.floor.rooms().len()).contains(&number) && told.insert(number), "the room is told of once")?;
+    let room = &world.floor.rooms()[number - 1];
+    so(has_size(room, size), size)?;
+    exits::read(world, number, exits)?;
+    let is_here = |c: Cell| world.room(c) == Some(number);
+    let silent = |zone: &&Zone| zone.kind == ZoneKind::Silent;
+    let says = !room.description.is_empty() || world.floor.assembly().is_none() && !room.name.is_empty();
+    so(
+        !says
+            && !world.floor.features().iter().any(|placed| is_here(placed.at))
+            && world.shade(number).0 == 0
+            && !world.floor.zones().iter().filter(silent).any(|zone| room.cells().any(|c| zone.area.has(c)))
+            && !world.floor.events().iter().any(|event| event.room.is_some_and(|r| r.index() + 1 == number)),
+        "nothing is in the room",
+    )
 }
 
 fn is_look(name: &str, text: &str) -> bool {
@@ -254,7 +278,8 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
             let wall = writing.wall.map(|side| format!("on the {side} wall of "));
             so(note.text.starts_with(wall.as_deref().unwrap_or("at ")), &claim())?;
             let text = rest.strip_prefix(": ").ok_or_else(claim)?;
-            so(unquoted(text).unwrap_or(text) == one_line(&writing.text), &claim())
+            so(unquoted(text).unwrap_or(text) == one_line(&writing.text), &claim())?;
+            super::walls::read(world, at, writing)
         }
         Feature::Spinner => {
             named("spinner")?;
@@ -327,7 +352,7 @@ pub(crate) fn kind(barrier: BarrierKind) -> &'static str {
 }
 
 /// "Opens the door between 1 and 2 and the gate on the east side of 3."
-fn opens(world: &World<'_>, key: undercroft::floor::KeyId, text: &str) -> bool {
+pub(crate) fn opens(world: &World<'_>, key: undercroft::floor::KeyId, text: &str) -> bool {
     let locks: Vec<_> = world.floor.barriers().iter().filter(|(_, b)| b.lock == Some(key)).collect();
     let gates: Vec<_> = (0..)
         .map(undercroft::floor::GateId)
@@ -363,6 +388,13 @@ fn works(world: &World<'_>, at: Cell, id: TriggerId, text: &str) -> Truth {
             does.ok_or_else(|| format!("nobody hears this: {text}"))?.trim_end()
         }
     };
+    heard(world, at, id, &message)?;
+    does_all(world, id, does)
+}
+
+/// Returns whether that is all that a lever or switch does: "Opens the gate between 1 and 2."
+pub(crate) fn does_all(world: &World<'_>, id: TriggerId, does: &str) -> Truth {
+    let floor = world.floor;
     let gates: Vec<_> = (0..)
         .map(undercroft::floor::GateId)
         .zip(floor.gates())
@@ -374,7 +406,6 @@ fn works(world: &World<'_>, at: Cell, id: TriggerId, text: &str) -> Truth {
         floor.features().iter().filter(|placed| is(&placed.is)).map(|placed| placed.at).collect()
     };
     let (rings, traps) = (cells(&wakes), cells(&calms));
-    heard(world, at, id, &message)?;
     if does == "Does nothing." {
         return so(gates.is_empty() && rings.is_empty() && traps.is_empty(), does);
     }
@@ -464,7 +495,7 @@ fn is_damage(text: &str, damage: u16) -> bool {
     [4, 6, 8, 10, 12, 20].contains(&faces) && twice.abs_diff(2 * u32::from(damage)) <= 4
 }
 
-fn trap_name(kind: TrapKind) -> &'static str {
+pub(crate) fn trap_name(kind: TrapKind) -> &'static str {
     match kind {
         TrapKind::Spike => "spikes",
         TrapKind::Pit => "a pit",

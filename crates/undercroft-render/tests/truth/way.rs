@@ -1,10 +1,12 @@
-//! The way through: every step is a deed of the proof, in its order, and the rooms between are those that it passes.
+//! The way through: every step is a deed of the proof, in its order, and the rooms between are those that it passes. What a
+//! deed is good for is so, and every trap and all darkness on the way is warned of.
 
-use super::grammar::{all, list};
+use super::grammar::{all, list, squares};
 use super::sheet::Section;
-use super::things::{Truth, kind};
-use super::world::{World, spaced};
-use undercroft::floor::{BarrierKind, EdgeKind, Feature, Goal, Move};
+use super::things::{Truth, does_all, kind, opens, so, trap_name};
+use super::world::{World, capital, spaced};
+use std::collections::BTreeSet;
+use undercroft::floor::{BarrierKind, EdgeKind, Feature, Goal, Move, Trap, TriggerId, ZoneKind};
 use undercroft::grid::{Cell, Edge};
 use undercroft::rules::Walker;
 
@@ -22,10 +24,16 @@ enum Deed {
 
 pub(crate) fn read(world: &World<'_>, section: &Section) -> Vec<String> {
     let deeds = deeds(world);
-    let mut next = 0;
+    let (mut next, mut since) = (0, 0);
     let mut lies = Vec::new();
     for step in &section.steps {
-        if let Err(lie) = follow(world, &deeds, &mut next, step) {
+        let (told, warnings) = step.split_once(". ").unwrap_or((step, ""));
+        let truth = follow(world, &deeds, &mut next, told);
+        // Whoever is told to pass a door is not beyond it yet.
+        let end = if matches!(deeds[..next].last(), Some(Deed::Pass(..))) { next - 1 } else { next };
+        let warned = truth.and_then(|()| warned(world, &deeds[..end], since, warnings));
+        since = end;
+        if let Err(lie) = warned {
             lies.push(format!("“{step}”: {lie}"));
             break;
         }
@@ -94,6 +102,58 @@ fn follow(world: &World<'_>, deeds: &[Deed], next: &mut usize, step: &str) -> Tr
     Ok(())
 }
 
+/// "Mind spikes at K19 and J20; a pit at F2. No light works on some of the way. Iron Maud waits on the way."
+fn warned(world: &World<'_>, deeds: &[Deed], since: usize, warnings: &str) -> Truth {
+    let mut told: BTreeSet<Cell> = BTreeSet::new();
+    let mut dark = false;
+    let walked = |from: usize| {
+        deeds.iter().enumerate().skip(from).filter_map(|(i, deed)| match deed {
+            Deed::Pass(_, to) => Some((i, *to)),
+            _ => None,
+        })
+    };
+    for warning in warnings.split_terminator(". ").map(|warning| warning.trim_end_matches('.')) {
+        if let Some(traps) = warning.strip_prefix("Mind ") {
+            for group in traps.split("; ") {
+                let (name, at) = group.split_once(" at ").ok_or("no place")?;
+                for c in squares(at).ok_or("no squares")? {
+                    let is = matches!(world.floor.feature(c), Some(Feature::Trap(trap)) if trap_name(trap.kind) == name);
+                    so(is && told.insert(c), group)?;
+                }
+            }
+        } else if warning == "No light works on some of the way" {
+            dark = true;
+        } else {
+            let gaps =
+                all("{} waits on the way", warning).ok_or_else(|| format!("nobody knows: {warning}"))?;
+            let mut lairs = world.floor.zones().iter().filter(|zone| {
+                zone.kind == ZoneKind::Boss && zone.monsters.iter().any(|who| capital(who) == gaps[0])
+            });
+            so(lairs.any(|zone| walked(since).any(|(_, c)| zone.area.has(c))), warning)?;
+        }
+    }
+    so(dark == walked(since).any(|(_, c)| world.is_dark(c)), "darkness is warned of")?;
+    let is_off = |trap: &Trap, i: usize| {
+        let used = |id: &TriggerId| {
+            deeds[..i].iter().any(|deed| {
+                matches!(deed, Deed::Act(at, Move::Use) if world.floor.feature(*at).and_then(Feature::trigger) == Some(*id))
+            })
+        };
+        trap.disarmed || !trap.off.is_empty() && trap.off.iter().all(used)
+    };
+    let armed: BTreeSet<Cell> = walked(since)
+        .filter(|(i, c)| match world.floor.feature(*c) {
+            Some(Feature::Trap(trap)) => {
+                let passed = walked(0).any(|(j, other)| j < *i && other == *c && !is_off(trap, j));
+                !is_off(trap, *i) && !(trap.once && passed)
+            }
+            _ => false,
+        })
+        .map(|(_, c)| c)
+        .collect();
+    so(told == armed, &format!("traps on the way: {armed:?}, told are {told:?}"))
+}
+
 /// Returns whether the words tell of that deed.
 fn is_deed(world: &World<'_>, deed: Deed, words: &str) -> bool {
     match deed {
@@ -114,6 +174,21 @@ fn is_deed(world: &World<'_>, deed: Deed, words: &str) -> bool {
 }
 
 fn acts(world: &World<'_>, at: Cell, step: Move, words: &str) -> bool {
+    let whys = [", which opens ", ", which wakes ", ", which makes "];
+    let why = whys.iter().filter_map(|why| words.find(why)).min();
+    let (words, why) = why.map_or((words, ""), |i| (&words[..i], &words[i + ", which ".len()..]));
+    let why = if why.is_empty() { String::new() } else { format!("{}.", capital(why)) };
+    let reason = match (step, world.floor.feature(at)) {
+        (Move::Take, Some(Feature::Key(key))) => why.is_empty() || opens(world, *key, &why),
+        (Move::Use, Some(Feature::Lever(id) | Feature::Switch(id))) => {
+            let nothing = does_all(world, *id, "Does nothing.").is_ok();
+            if why.is_empty() { nothing } else { does_all(world, *id, &why).is_ok() }
+        }
+        _ => why.is_empty(),
+    };
+    if !reason {
+        return false;
+    }
     let done = |verb: &str, name: &str| {
         all(&format!("{verb} the {name} in {{}}"), words).is_some_and(|gaps| world.is_place(gaps[0], at))
     };

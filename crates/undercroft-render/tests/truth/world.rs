@@ -5,9 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use undercroft::Floor;
 use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature, GateId, KeyId, Needs, TriggerId, ZoneKind};
 use undercroft::grid::{Cell, Edge, Side};
+use undercroft_render::page::AtTable;
 
 pub(crate) struct World<'a> {
     pub(crate) floor: &'a Floor,
+    /// At what table the sheets are used.
+    pub(crate) table: AtTable,
     owner: BTreeMap<Cell, usize>,
     dark: BTreeSet<Cell>,
 }
@@ -42,12 +45,16 @@ pub(crate) struct Leads {
 
 impl<'a> World<'a> {
     pub(crate) fn new(floor: &'a Floor) -> World<'a> {
+        World::at(floor, AtTable::default())
+    }
+
+    pub(crate) fn at(floor: &'a Floor, table: AtTable) -> World<'a> {
         let mut owner = BTreeMap::new();
         for (i, room) in floor.rooms().iter().enumerate() {
             room.cells().for_each(|c| _ = owner.entry(c).or_insert(i));
         }
         let zones = floor.zones().iter().filter(|zone| zone.kind == ZoneKind::Dark);
-        World { floor, owner, dark: zones.flat_map(|zone| zone.area.cells()).collect() }
+        World { floor, table, owner, dark: zones.flat_map(|zone| zone.area.cells()).collect() }
     }
 
     /// Returns the number of the cell's room, counted from 1.
