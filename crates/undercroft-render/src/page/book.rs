@@ -4,7 +4,7 @@ use super::{AtTable, Page};
 use crate::audience::Audience;
 use crate::view::View;
 use undercroft::floor::Feature;
-use undercroft::{Floor, Recipe, Seed};
+use undercroft::{Floor, Recipe, Seed, dungeon};
 
 /// A dungeon to print.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,8 +54,8 @@ pub(crate) struct Shaft {
 }
 
 impl<'a> Book<'a> {
-    /// Returns the pages of some floors, with what made them where that is known, for a table. The book is called what
-    /// its first floor is called.
+    /// Returns the pages of some floors, with what made them where that is known, for a table. The book of several
+    /// floors is called what their dungeon is called, where its seed is known; any other what its first floor is called.
     pub fn of(
         floors: &'a [Floor],
         made: Option<(&Recipe, &Seed)>,
@@ -64,7 +64,10 @@ impl<'a> Book<'a> {
     ) -> Book<'a> {
         let leaf = |floor| Leaf { page: Page::at_table(floor, made, audience, table), floor };
         let leaves: Vec<Leaf<'_>> = floors.iter().map(leaf).collect();
-        let title = leaves.first().map_or(String::new(), |leaf| leaf.page.title.clone());
+        let title = match (&leaves[..], made) {
+            ([_, _, ..], Some((_, seed))) => dungeon::name(seed),
+            (leaves, _) => leaves.first().map_or(String::new(), |leaf| leaf.page.title.clone()),
+        };
         let made = made.filter(|_| audience == Audience::Master).map_or(String::new(), |(recipe, seed)| {
             let preset = recipe.preset().map_or(String::new(), |name| format!(" ({name})"));
             format!("{}{preset} · seed “{seed}”", recipe.generator())
