@@ -25,6 +25,9 @@ impl Things {
 
 /// Mentions what stands in a room.
 pub(super) fn mention(text: &mut String, facts: &Facts<'_>, inside: &[&Placed]) {
+    if inside.is_empty() {
+        return;
+    }
     let of = |is: fn(&Feature) -> bool| Things::of(facts, inside, is);
     stairs(text, facts, inside);
     let levers = of(|is| matches!(is, Feature::Lever(_)));
