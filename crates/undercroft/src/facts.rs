@@ -17,8 +17,8 @@ mod leads;
 pub use exit::{Exit, Hindrance};
 pub use leads::Leads;
 
-use crate::floor::{Barrier, Layout, Placed, Room, RoomId, Shape, ZoneKind};
-use crate::grid::{Cell, Edge, Side};
+use crate::floor::{Barrier, Layout, Placed, Room, RoomId, Shape, Zone, ZoneKind};
+use crate::grid::{Cell, Edge, Passages, Side};
 use crate::rules;
 
 const NOBODY: u32 = u32::MAX;
@@ -31,6 +31,8 @@ pub struct Facts<'a> {
     room: Vec<u32>,
     /// In the order of the edges.
     barriers: Vec<(Edge, &'a Barrier)>,
+    /// The edges of all barriers.
+    hung: Passages,
 }
 
 /// How much of a room no light reaches.
@@ -98,7 +100,9 @@ impl<'a> Facts<'a> {
         }
         let mut barriers: Vec<_> = layout.barriers().iter().map(|(edge, barrier)| (*edge, barrier)).collect();
         barriers.sort_unstable_by_key(|(edge, _)| *edge);
-        Facts { layout, room, barriers }
+        let mut hung = Passages::closed(layout.size());
+        barriers.iter().for_each(|(edge, _)| hung.set(*edge, true));
+        Facts { layout, room, barriers, hung }
     }
 
     /// Returns the floor or the draft.
@@ -115,6 +119,9 @@ impl<'a> Facts<'a> {
 
     /// Returns what stands on an edge, where it is neither open nor a wall.
     pub fn barrier(&self, edge: Edge) -> Option<&'a Barrier> {
+        if !self.hung.is_open(edge) {
+            return None;
+        }
         self.barriers.binary_search_by_key(&edge, |(e, _)| *e).ok().map(|i| self.barriers[i].1)
     }
 
@@ -138,7 +145,8 @@ impl<'a> Facts<'a> {
 
     /// Returns how much of a room no light reaches.
     pub fn darkness(&self, room: &Room) -> Darkness {
-        if self.layout.zones().iter().all(|zone| zone.kind != ZoneKind::Dark) {
+        let is_near = |zone: &Zone| zone.kind == ZoneKind::Dark && zone.area.bounds().overlaps(room.bounds);
+        if !self.layout.zones().iter().any(is_near) {
             return Darkness::None;
         }
         let (mut dark, mut all) = (0, 0);

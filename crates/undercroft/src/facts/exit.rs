@@ -1,8 +1,8 @@
 //! The ways out of a room, and what keeps somebody from taking them.
 
 use super::Facts;
-use crate::floor::{Barrier, BarrierKind, GateId, KeyId, Room, RoomId};
-use crate::grid::{Cell, Edge, Side};
+use crate::floor::{Barrier, BarrierKind, GateId, KeyId, Room, RoomId, Shape};
+use crate::grid::{Cell, Edge, Rect, Side, rect};
 use crate::rules::{self, Passage};
 
 /// A way out of a room: an opening of any width, or what hangs on one edge.
@@ -67,12 +67,16 @@ impl<'a> Facts<'a> {
         let room = &self.layout().rooms()[id.index()];
         let mut exits: Vec<Exit<'a>> = Vec::with_capacity(8);
         self.borders(id, room, |from, side| {
+            let Some(beyond) = from.step(side) else { return };
+            // Nothing leads into rock.
+            if !self.layout.plan.cells.has(beyond) {
+                return;
+            }
             let edge = Edge::new(from, side);
             let barrier = self.barrier(edge);
             if barrier.is_none() && !self.is_open(edge) {
                 return;
             }
-            let Some(beyond) = from.step(side) else { return };
             if self.room_of(beyond) == Some(id) {
                 return;
             }
@@ -86,10 +90,17 @@ impl<'a> Facts<'a> {
         exits
     }
 
-    /// Calls for every cell of the room's border, with the side that it lies on.
+    /// Calls for every cell of the room's border, with the side that it lies on, from the west or the north on each side.
     fn borders(&self, id: RoomId, room: &Room, mut look: impl FnMut(Cell, Side)) {
         let mine = |c: Cell| self.room_of(c) == Some(id);
-        let outside = |c: Cell, side: Side| !c.step(side).is_some_and(|n| room.bounds.contains(n) && mine(n));
+        let bounds = room.bounds;
+        if room.shape == Shape::Rectangle && bounds.cells().all(mine) {
+            for side in Side::ALL {
+                along(bounds, side).cells().for_each(|c| look(c, side));
+            }
+            return;
+        }
+        let outside = |c: Cell, side: Side| !c.step(side).is_some_and(|n| bounds.contains(n) && mine(n));
         for c in room.cells().filter(|c| mine(*c)) {
             Side::ALL.into_iter().filter(|side| outside(c, *side)).for_each(|side| look(c, side));
         }
@@ -117,5 +128,15 @@ impl<'a> Facts<'a> {
         };
         room == self.room_of(before.beyond)
             && (room.is_some() || self.is_open(Edge::new(next.beyond, turned)))
+    }
+}
+
+/// Returns the cells of a rectangle along one of its sides.
+const fn along(r: Rect, side: Side) -> Rect {
+    match side {
+        Side::North => rect(r.x, r.y, r.w, 1),
+        Side::East => rect(r.x + r.w - 1, r.y, 1, r.h),
+        Side::South => rect(r.x, r.y + r.h - 1, r.w, 1),
+        Side::West => rect(r.x, r.y, 1, r.h),
     }
 }

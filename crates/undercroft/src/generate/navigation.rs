@@ -84,7 +84,8 @@ pub struct Navigation {
     /// The difficulty that traps, darkness and the way to the first key make up for, in points; by depth where it is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<ByDepth<u32>>,
-    /// Keys that open the cage of the stairs, 1 to 8; by depth where it is not set.
+    /// Keys that open the cage of the stairs, 1 to 8; by depth where it is not set. As every number that may follow the depth:
+    /// one value, or a table of the floors from which each holds, `{ 1 = 1, 4 = 2, 7 = [2, 3] }`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keys: Option<ByDepth<Between>>,
     /// What the way to the stairs asks for, the keys included.
@@ -173,6 +174,8 @@ pub struct Shared {
     links: Vec<Link>,
     /// What each opening leads to: a corridor, numbered after all rooms, or another room.
     leads: Vec<u32>,
+    /// The last cells of all branches.
+    tips: Vec<Cell>,
     /// How many rooms and corridors there are.
     nodes: usize,
     /// The openings that close a loop: the rest joins everything.

@@ -309,18 +309,26 @@ impl Tunnels {
         let largest = smallest_side - Self::MARGIN;
         // The floor of a disc is an odd number of cells wide: from an outline of 3 it would be a single cell.
         let smallest = if self.room_shape == RoomShape::Rectangle { 3 } else { 4 };
-        let ordered = self.room_size.min() <= self.room_size.max();
-        if !ordered || self.room_size.min() < smallest || self.room_size.max() > largest {
+        let (low, high) = (self.room_size.min(), self.room_size.max());
+        if low > high || low < smallest {
             return Err(RecipeError::OutOfRange {
                 key: "room_size",
                 value: self.room_size.to_string(),
-                allowed: format!(
-                    "a room takes {smallest} to {largest} cells, the floor's shorter side of {smallest_side} less {} for the rock around",
-                    Self::MARGIN
-                ),
+                allowed: format!("a room takes {smallest} cells or more, the lower number first"),
             });
         }
-        Ok(())
+        if high <= largest {
+            return Ok(());
+        }
+        Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "rooms of {} cells are wanted, and the floor's shorter side of {smallest_side} less {} for the rock around \
+                 leaves {largest}",
+                self.room_size,
+                Self::MARGIN
+            ),
+            help: format!("set room_size to {}..{largest}", low.min(largest)),
+        })
     }
 
     /// Returns the side of the smallest room's floor. A disc's is odd.

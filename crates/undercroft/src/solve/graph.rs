@@ -309,7 +309,10 @@ impl Builder<'_> {
                 self.add_source(item, placed.at);
             }
         }
-        for (id, event) in (0..).map(EventId).zip(floor.events()) {
+        let asked = |id: &EventId| self.items.contains_key(&Item::Event(*id));
+        let events = (0..).map(EventId).zip(floor.events()).filter(|(id, _)| asked(id));
+        let events: Vec<_> = events.collect();
+        for (id, event) in events {
             let mut regions = BTreeSet::new();
             for at in rules::cells_of(event, floor.rooms()) {
                 if self.graph.is_stood_in(at) && regions.insert(self.graph.region_at(at)) {

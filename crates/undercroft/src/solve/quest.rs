@@ -7,7 +7,8 @@
 //! A step is a key taken, a lever pulled, a switch pressed or an event played that some way asks for. It is needed when
 //! without it nobody reaches the goal, and comes before every step that nobody gets to without it. Both are decided by going
 //! everywhere without it: by collecting, where no way closes and every way of no return leads back to the entrance with empty
-//! hands (in every order of opening, where keys are used up), and else state by state. Where there are too many states for that, what collecting says stands.
+//! hands (in every order of opening, where keys are used up), and else state by state. Where there are too many states for
+//! that, what collecting says stands, and the quest says that it is not exact.
 
 use super::explore::Explorer;
 use super::graph::{ALWAYS, Condition, Crossing, Graph, Source, Way};
@@ -34,6 +35,9 @@ pub struct Quest {
     pub entrance: usize,
     /// The area of the goal.
     pub goal: usize,
+    /// Whether every answer is exact. Where a search would have taken too many states, what collecting says stands: more
+    /// may then be reached than anybody gets to in one play, and steps that are needed may be missing.
+    pub is_exact: bool,
 }
 
 /// A part of the floor in which anybody walks to and fro.
@@ -98,7 +102,8 @@ impl Quest {
     pub fn of(floor: &Floor) -> Quest {
         let graph = Graph::new(floor);
         let explorer = Explorer::new(&graph);
-        let seeker = Seeker { graph: &graph, returns: explorer.always_returns(), explorer };
+        let returns = explorer.always_returns();
+        let seeker = Seeker { graph: &graph, returns, explorer, gave_up: false.into() };
         let groups = sources_of_steps(&graph);
         let (area_of, count) = areas_of_regions(&graph);
         let without: Vec<Vec<bool>> = groups.iter().map(|group| seeker.reached_without(group)).collect();
@@ -122,6 +127,7 @@ impl Quest {
             areas: areas(floor, &graph, &seeker, &area_of, count),
             entrance: area_of[graph.entrance as usize],
             goal: area_of[graph.goal as usize],
+            is_exact: !seeker.gave_up.get(),
         }
     }
 
@@ -179,6 +185,8 @@ struct Seeker<'a> {
     explorer: Explorer<'a>,
     /// Whether one gets back from everywhere, so that collecting decides where one may come to.
     returns: bool,
+    /// Whether some search took too many states.
+    gave_up: std::cell::Cell<bool>,
 }
 
 impl Seeker<'_> {
@@ -199,9 +207,12 @@ impl Seeker<'_> {
         } else if self.graph.is_hard() {
             self.explorer.reached_in_any_order(&takes, &crosses)
         } else {
-            None
+            return self.explorer.reached(takes, crosses);
         };
-        searched.unwrap_or_else(|| self.explorer.reached(takes, crosses))
+        searched.unwrap_or_else(|| {
+            self.gave_up.set(true);
+            self.explorer.reached(takes, crosses)
+        })
     }
 }
 
@@ -296,4 +307,26 @@ fn ways(graph: &Graph<'_>, area_of: &[usize]) -> Vec<QuestWay> {
 
 fn needs(graph: &Graph<'_>, condition: &Condition) -> Vec<Item> {
     condition.needs.iter().map(|item| graph.items[*item as usize]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Twenty keys and levers beside the entrance, and all that they open in a row behind an edge.
+    fn quest_behind(edge: char) -> Quest {
+        let things = ('0'..='9').map(|n| format!(" k{n}")).chain(('0'..='9').map(|n| format!(" l{n}")));
+        let shut = ('0'..='9').chain('a'..='j').map(|lock| format!(" .{lock}"));
+        let row = format!("|@.{}{edge}{} >|", things.collect::<String>(), shut.collect::<String>());
+        let wall = format!("+{}", "--+".repeat(row.len() / 3));
+        format!("{wall}\n{row}\n{wall}").parse::<Floor>().map(|floor| Quest::of(&floor)).unwrap()
+    }
+
+    #[test]
+    fn what_takes_too_many_states_says_that_it_is_not_exact() {
+        let there_and_back = quest_behind(' ');
+        assert!(there_and_back.is_exact && there_and_back.needed().count() == 20);
+        let of_no_return = quest_behind('>');
+        assert!(!of_no_return.is_exact && of_no_return.needed().count() == 20);
+    }
 }

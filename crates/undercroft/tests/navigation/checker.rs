@@ -7,8 +7,8 @@ use crate::sample::{
 };
 use undercroft::Draft;
 use undercroft::floor::{
-    Barrier, Chest, Clue, ClueSource, Feature, Gate, GateId, Key, KeyId, Needs, RoomId, RoomKind, Text, Trap,
-    TrapKind, Trigger, TriggerId, Zone, ZoneKind,
+    Barrier, Chest, Clue, ClueSource, Event, Feature, Gate, GateId, Key, KeyId, Needs, Progression, RoomId,
+    RoomKind, Text, Trap, TrapKind, Trigger, TriggerId, Zone, ZoneKind,
 };
 use undercroft::grid::{Cell, Edge, Side, cell, rect};
 
@@ -136,6 +136,15 @@ fn levers_and_their_gates() {
         draft.hang_gate(Edge::new(cell(17, 14), Side::North), gate);
     });
     check("idle gate", |draft| _ = draft.add_gate(Gate::default()));
+    let required = || Event { progression: Progression::Required, ..event("a roll call") };
+    check("gate of an event", |draft| _ = draft.add_event(required()));
+    let by_event = |draft: &mut Draft, event: Event| {
+        let needs = Needs { event: Some(draft.add_event(event)), ..Needs::default() };
+        let gate = draft.add_gate(Gate { needs, ..Gate::default() });
+        draft.hang_gate(Edge::new(cell(17, 14), Side::North), gate);
+    };
+    check("gate of an event", |draft| by_event(draft, event("a roll call")));
+    check_at(6, "event in place of a lever", |draft| by_event(draft, required()));
     check("levers", |draft| {
         for x in 8..10 {
             let id = draft.add_trigger(Trigger::default());

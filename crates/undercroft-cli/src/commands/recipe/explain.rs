@@ -107,7 +107,9 @@ impl Known<'_> {
             schema["type"] == name
                 || schema["type"].as_array().is_some_and(|types| types.iter().any(|t| t == name))
         };
-        if is("integer") || is("number") {
+        // Of the ways to write it, the plain number.
+        let plain = || schema["anyOf"].as_array()?.first().filter(|first| first["type"] == "integer");
+        if is("integer") || is("number") || plain().is_some() {
             Value::Integer(schema["minimum"].as_i64().unwrap_or(1).max(1))
         } else if is("boolean") {
             Value::Boolean(true)

@@ -9,14 +9,11 @@ use crate::floor::{Feature, Note, Text, ZoneKind};
 use crate::grid::{Bits, Cell};
 use crate::pass::Work;
 
-/// The free ends of blind alleys.
+/// The free ends of blind alleys: of those that grew, where nothing leads on by now.
 pub(super) fn ends(draft: &Draft, shared: &Shared) -> Bits {
-    let ways = draft.ways();
-    let mut corridors = draft.cells().clone();
-    corridors.subtract(&shared.room_cells(draft.size()));
     let mut ends = Bits::empty(draft.size());
-    let is_end = |c: &Cell| ways.around(*c).count() == 1 && !draft.is_occupied(*c);
-    corridors.iter().filter(is_end).for_each(|c| _ = ends.insert(c));
+    let tips = shared.tips.iter().copied();
+    tips.filter(|c| draft.ways_out(*c) == 1 && !draft.is_occupied(*c)).for_each(|c| _ = ends.insert(c));
     ends
 }
 
@@ -25,9 +22,12 @@ pub(super) fn leave_notes(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     work.budget.spend(work.draft.size().area() as u64 / 8)?;
     let dark = |c: Cell| work.draft.zones().iter().any(|z| z.kind == ZoneKind::Dark && z.area.has(c));
     let ends: Vec<Cell> = ends(&work.draft, &work.shared).iter().filter(|c| !dark(*c)).collect();
-    let mut texts = scraps().to_vec();
-    work.rng.shuffle(&mut texts);
-    for (at, text) in ends.into_iter().zip(texts.into_iter().cycle()) {
+    let mut left: Vec<&'static str> = Vec::new();
+    for at in ends {
+        if left.is_empty() {
+            left = scraps().to_vec();
+        }
+        let text = left.swap_remove(work.rng.below(left.len() as u32) as usize);
         work.draft.place(at, Feature::Note(Note { text: Text::Borrowed(text), ..Note::default() }));
     }
     Ok(())

@@ -90,6 +90,7 @@ impl Navigation {
                 help: format!("set quest.steps to {fewest}..{}", fewest + levers),
             });
         }
+        self.check_freedom(Between(fewest, keys), levers)?;
         match self.quest.chain {
             Some(chain) if chain.max() == 0 || chain.min() > levers + 1 => Err(RecipeError::DoesNotFit {
                 arithmetic: format!(
@@ -100,6 +101,23 @@ impl Navigation {
             }),
             _ => self.check_events(depth),
         }
+    }
+
+    /// Few steps have few orders, and the keys of the stairs may be taken in any.
+    fn check_freedom(&self, keys: Between, levers: u32) -> Result<(), RecipeError> {
+        let Some(freedom) = self.quest.freedom else { return Ok(()) };
+        let is_allowed = |steps: u32| self.quest.steps.is_none_or(|range| range.contains(steps));
+        let some = |keys: u32| quest::free_gates(freedom, keys, levers).any(|gates| is_allowed(keys + gates));
+        if (keys.min()..=keys.max()).any(some) {
+            return Ok(());
+        }
+        Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{keys} keys of the stairs and up to {levers} gates leave no plan whose steps may be done in either order in \
+                 {freedom} percent of all pairs"
+            ),
+            help: "set quest.freedom to 0..100".to_owned(),
+        })
     }
 
     /// An event that is required is one of the floor's events, and stands in place of a lever.

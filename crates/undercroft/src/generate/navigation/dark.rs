@@ -7,7 +7,7 @@ use super::treasure::{self, Quiet};
 use super::{Navigation, alleys, traps};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Text, Zone, ZoneKind};
-use crate::grid::{Area, Bits, Cell, Passages, Rect, rect};
+use crate::grid::{Area, Bits, Cell, Passages, Rect, cell, rect};
 use crate::pass::Work;
 use crate::recipe::Between;
 
@@ -15,7 +15,7 @@ use crate::recipe::Between;
 const LEAST: usize = 9;
 const SIDES: std::ops::RangeInclusive<u16> = 3..=5;
 /// How many zones around a key are compared.
-const COMPARED: usize = 12;
+const COMPARED: usize = 6;
 /// What a zone of usual size adds to the difficulty, in tenths of points.
 const USUAL: i32 = 40;
 
@@ -39,7 +39,10 @@ pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     }
     // No more chests than there are in any case.
     let chests = work.params.grown(work.params.chests).min();
-    let mut hoards = if (zones.len() as u32) < goal { hoards(work) } else { Vec::new() };
+    let mut hoards = Vec::new();
+    if (zones.len() as u32) < goal {
+        hoards = treasure::quiet_rooms(work, Quiet::Any).pick_each(&mut work.rng);
+    }
     while (zones.len() as u32) < goal && (work.shared.hoards.len() as u32) < chests {
         let Some(at) = hoards.pop() else { break };
         if darken(work, &ground, at, &mut zones)? {
@@ -72,13 +75,6 @@ fn darken(
         description: Text::Borrowed("You step into absolute darkness. Your light is useless here."),
     });
     Ok(true)
-}
-
-/// A free cell of every room that has neither stairs nor key, in any order.
-fn hoards(work: &mut Work<'_, Navigation>) -> Vec<Cell> {
-    let mut rooms = treasure::quiet_rooms(work, Quiet::Any);
-    work.rng.shuffle(&mut rooms);
-    rooms.into_iter().filter_map(|cells| cells.pick(&mut work.rng)).collect()
 }
 
 /// What every zone looks at.
@@ -123,7 +119,6 @@ fn count(work: &mut Work<'_, Navigation>) -> (u32, u32) {
 fn around(work: &mut Work<'_, Navigation>, ground: &Ground, key: Cell, zones: &[Rect]) -> Option<Bits> {
     let missing = work.params.target(work.draft.depth()) - traps::least_score(work);
     let mut boxes = boxes_around(key);
-    work.rng.shuffle(&mut boxes);
     let size = work.draft.size();
     let rooms_in = |zone: Rect| work.shared.rooms.iter().filter(move |room| room.overlaps(zone)).count();
     let fits = |zone: &Rect| {
@@ -133,16 +128,30 @@ fn around(work: &mut Work<'_, Navigation>, ground: &Ground, key: Cell, zones: &[
         if cells.count() < LEAST {
             return false;
         }
-        let bounds = cells.iter().collect::<Area>().bounds();
+        let bounds = bounds(cells);
         let rooms = work.shared.rooms.iter().filter(|room| cells.touches(**room)).count();
         // Nobody could read there what lies at the end of an alley: one may be dark, and has a chest.
         let ends = cells.iter().filter(|c| ground.ends.has(*c)).count();
         let is_of_size = |side: u16| SIDES.contains(&side);
         (2..=3).contains(&rooms) && ends < 2 && is_of_size(bounds.w) && is_of_size(bounds.h)
     };
-    let pieces = boxes.into_iter().filter(fits).map(|zone| piece(&ground.ways, key, zone)).filter(suits);
+    let rng = &mut work.rng;
+    let drawn = std::iter::from_fn(|| {
+        let left = boxes.len() as u32;
+        (left > 0).then(|| boxes.swap_remove(rng.below(left) as usize))
+    });
+    let pieces = drawn.filter(fits).map(|zone| piece(&ground.ways, key, zone)).filter(suits);
     let few = pieces.take(COMPARED);
     if missing > USUAL { few.max_by_key(Bits::count) } else { few.min_by_key(Bits::count) }
+}
+
+/// The smallest rectangle around some cells.
+fn bounds(cells: &Bits) -> Rect {
+    let Some(first) = cells.iter().next() else { return Rect::default() };
+    let (low, high) = cells.iter().fold((first, first), |(low, high), c| {
+        (cell(low.x.min(c.x), low.y.min(c.y)), cell(high.x.max(c.x), high.y.max(c.y)))
+    });
+    rect(low.x, low.y, high.x - low.x + 1, high.y - low.y + 1)
 }
 
 /// Every box of three to five cells a side around a cell that begins within the grid.

@@ -43,12 +43,11 @@ pub(super) fn mark(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let entrance = shared.stairs[0];
     let steps = |room: &Rect| shared.steps[0].1.at(room.centre());
     let farthest = shared.rooms.iter().map(steps).filter(|steps| *steps != u32::MAX).max().unwrap_or(0);
-    let third = |room: &Rect| (3 * steps(room).min(farthest) / (farthest + 1)) as usize;
-    let in_third = |n: usize| {
-        let others = (0..).zip(&shared.rooms).filter(move |(i, _)| *i != entrance).map(|(_, room)| *room);
-        let rooms: Vec<Rect> = others.filter(|room| third(room) == n).collect();
-        Area::of(rooms.into_iter(), [].into_iter())
-    };
+    let mut thirds: [Vec<Rect>; 3] = Default::default();
+    for (_, room) in (0..).zip(&shared.rooms).filter(|(i, _)| *i != entrance) {
+        thirds[(3 * steps(room).min(farthest) / (farthest + 1)) as usize].push(*room);
+    }
+    let mut in_third = |n: usize| Area::of(std::mem::take(&mut thirds[n]).into_iter(), [].into_iter());
     let safe = Zone {
         kind: ZoneKind::Safe,
         area: Area::of([shared.rooms[entrance as usize]].into_iter(), [].into_iter()),

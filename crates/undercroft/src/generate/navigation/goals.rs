@@ -115,7 +115,8 @@ impl Ground<'_> {
         let mut ways = self.ways.clone();
         ways.set(cage.wall, false);
         let mut steps = Vec::with_capacity(2 + keys as usize);
-        steps.push((up, Steps::count(&ways, up)));
+        // The wall of the cage makes no way longer but that into it.
+        steps.push((up, from_up));
         steps.push((cage.at, Steps::count_within(&ways, &[cage.at], FAR)));
         let mut free = self.quiet.clone();
         keep_off(&mut free, &steps[0].1, FROM_STAIRS);

@@ -103,12 +103,23 @@ pub(super) fn key_count(params: &Navigation, depth: u32, rng: &mut Rng) -> u32 {
     keys.clamp(least, steps.max().clamp(least, most.max(least)))
 }
 
+/// Returns the numbers of gates that, with so many keys, can give the freedom that is asked for. Keys alone may be taken in any
+/// order; a gate keeps something behind it from coming first.
+pub(super) fn free_gates(freedom: Between, keys: u32, gates: u32) -> impl Iterator<Item = u32> {
+    let pairs = |n: u32| n * n.saturating_sub(1) / 2;
+    (0..=gates).filter(move |gates| {
+        let (all, of_keys) = (pairs(keys + gates), pairs(keys));
+        let percent = |free: u32| (100 * free).checked_div(all).unwrap_or(100);
+        (of_keys..=all).any(|free| freedom.contains(percent(free)))
+    })
+}
+
 /// Plans the gates that the way to the stairs needs, and notes what may become a one-way door.
 pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let mut order: Vec<u32> = (0..work.shared.leads.len() as u32).collect();
     work.rng.shuffle(&mut order);
     let keys = work.shared.keys().count() as u32;
-    let (levers, wishes) = ask(work.params, work.draft.depth(), keys, &mut work.rng);
+    let (levers, wishes) = ask(work.params, work.draft.depth(), keys, &mut work.rng)?;
     let ways = all_ways(&work.draft, &work.shared.openings);
     let gates = match wishes {
         Some(wishes) => choose_gates(work, &wishes, &ways, &order)?,
@@ -127,7 +138,7 @@ pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 }
 
 /// Draws how many levers there shall be, and what the way to the stairs shall ask for beyond the keys, if anything.
-fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Option<Wishes>) {
+fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> Result<(u32, Option<Wishes>), Stuck> {
     let by_depth = Depth::of(depth);
     let is_set = params.quest.asks();
     let has_levers = rng.chance(params.levers_at(depth).unwrap_or(by_depth.levers), 100);
@@ -139,6 +150,14 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Optio
     };
     let (mut steps, mut chain) =
         params.quest.ranges((by_depth.steps, by_depth.chain), keys + levers, keys + levers);
+    // Where freedom alone is asked for, as many gates as give it.
+    if let crate::recipe::Quest { steps: None, chain: None, freedom: Some(freedom), .. } = params.quest {
+        let counts: Vec<u32> = free_gates(freedom, keys, levers).collect();
+        if let (Some(least), Some(most)) = (counts.first(), counts.last()) {
+            steps = Between(keys + least, keys + most);
+            chain = Between(1, most + 1);
+        }
+    }
     if !is_set {
         let is_needed = levers > 0 && rng.chance(by_depth.needed, 100);
         let least = if is_needed { keys + 1 } else { keys };
@@ -156,7 +175,11 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> (u32, Optio
         sealed: Vec::new(),
         wear: Wear::Kept,
     });
-    (levers, wishes)
+    // Keys alone may be taken in any order.
+    if wishes.is_none() && !params.quest.freedom().contains(100) {
+        return Err(Stuck(format!("{keys} keys and no gate leave more freedom than is wanted")));
+    }
+    Ok((levers, wishes))
 }
 
 /// In how many of a hundred floors that need a lever an event takes the place of one. It counts among the floor's events.

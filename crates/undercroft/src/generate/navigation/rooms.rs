@@ -3,7 +3,7 @@
 use super::Navigation;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind};
-use crate::grid::{Rect, rect};
+use crate::grid::{Cell, Rect, cell, rect};
 use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::rng::Rng;
@@ -165,7 +165,15 @@ fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) ->
     let gap = params.gap as u16;
     let mut site = Site::new(window, gap, gap);
     let mut rooms = Vec::with_capacity(sizes.len());
-    for (_, size) in sizes {
+    let mut left = sizes;
+    // Wall to wall along the rim, rooms would leave the middle to rock.
+    if let Some(((_, size), others)) = sizes.split_first().filter(|_| gap == 0) {
+        let room = site.nearest(*size, Gap::Wanted, near_middle(window, *size, rng))?;
+        site.take(room);
+        rooms.push(room);
+        left = others;
+    }
+    for (_, size) in left {
         // What one cell of its walls is worth, of 64 points for all: one division for all places.
         let part = 64 * WHOLE / (2 * u32::from(size.0 + size.1)) + 1;
         let chance = rng.jitter(24);
@@ -179,4 +187,13 @@ fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) ->
         rooms.push(room);
     }
     Some(rooms)
+}
+
+/// A place for a room in the middle half of a window.
+fn near_middle(window: Rect, (w, h): (u16, u16), rng: &mut Rng) -> Cell {
+    let mut along = |length: u16, side: u16| {
+        let free = u32::from(length - side);
+        (free / 4 + rng.below(free / 2 + 1)) as u16
+    };
+    cell(along(window.w, w), along(window.h, h))
 }

@@ -4,7 +4,7 @@ use super::life::themes;
 use super::{Navigation, alleys};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Chest, Feature, Text, ZoneKind};
-use crate::grid::{Bits, Cell};
+use crate::grid::{Bits, Cell, Rect};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -14,19 +14,23 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let wanted = work.rng.between(range.min(), range.max());
     work.budget.spend(u64::from(wanted) + work.draft.size().area() as u64 / 8)?;
     let mut ends = alleys::ends(&work.draft, &work.shared);
-    let mut rooms = quiet_rooms(work, Quiet::DeadEnds);
+    let mut quiet = quiet_rooms(work, Quiet::DeadEnds);
     let hoards = std::mem::take(&mut work.shared.hoards);
     for at in &hoards {
         let chest = chest(work);
-        rooms.retain(|room| !room.has(*at));
+        quiet.rooms.retain(|room| !room.contains(*at));
         work.draft.place(*at, Feature::Chest(chest));
     }
     for n in hoards.len() as u32..wanted {
         let dark = dark_end(work, &ends);
         let in_alley = dark.is_some() || work.rng.chance(2, 3);
-        let end = dark.or_else(|| ends.pick(&mut work.rng));
-        let room = pick_in_room(&mut rooms, &mut work.rng);
-        let Some(at) = (if in_alley { end.or(room) } else { room.or(end) }) else {
+        let rng = &mut work.rng;
+        let found = if in_alley {
+            dark.or_else(|| ends.pick(rng)).or_else(|| quiet.pick(rng))
+        } else {
+            quiet.pick(rng).or_else(|| ends.pick(rng))
+        };
+        let Some(at) = found else {
             return if n < range.min() {
                 Err(Stuck(format!("{n} of {wanted} chests have a place")).into())
             } else {
@@ -34,7 +38,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
             };
         };
         let chest = if ends.remove(at) { find(work) } else { chest(work) };
-        rooms.retain(|room| !room.has(at));
+        quiet.rooms.retain(|room| !room.contains(at));
         work.draft.place(at, Feature::Chest(chest));
     }
     Ok(())
@@ -54,8 +58,33 @@ pub(super) enum Quiet {
     Any,
 }
 
-/// The free cells of every room that has neither stairs nor key.
-pub(super) fn quiet_rooms(work: &Work<'_, Navigation>, wanted: Quiet) -> Vec<Bits> {
+/// Rooms that have neither stairs nor key, and what is free in them.
+pub(super) struct QuietRooms {
+    rooms: Vec<Rect>,
+    free: Bits,
+}
+
+impl QuietRooms {
+    /// Returns a free cell of a room.
+    pub(super) fn pick(&self, rng: &mut Rng) -> Option<Cell> {
+        self.pick_in(*rng.pick(&self.rooms)?, rng)
+    }
+
+    /// Returns a free cell of each room, in any order.
+    pub(super) fn pick_each(mut self, rng: &mut Rng) -> Vec<Cell> {
+        rng.shuffle(&mut self.rooms);
+        self.rooms.iter().filter_map(|room| self.pick_in(*room, rng)).collect()
+    }
+
+    fn pick_in(&self, room: Rect, rng: &mut Rng) -> Option<Cell> {
+        let mut cells = Bits::of_rect(self.free.size(), room);
+        cells.keep(&self.free);
+        cells.pick(rng)
+    }
+}
+
+/// Returns those of the rooms that are quiet enough.
+pub(super) fn quiet_rooms(work: &Work<'_, Navigation>, wanted: Quiet) -> QuietRooms {
     let (draft, shared) = (&work.draft, &work.shared);
     let free = super::levers::free_cells(draft, shared);
     let holds = |room: &u32| {
@@ -71,16 +100,8 @@ pub(super) fn quiet_rooms(work: &Work<'_, Navigation>, wanted: Quiet) -> Vec<Bit
         Quiet::DeadEnds if !quiet.is_empty() => quiet,
         _ => [quiet, busy].concat(),
     };
-    let cells = |room: u32| {
-        let mut cells = Bits::of_rect(draft.size(), shared.rooms[room as usize]);
-        cells.keep(&free);
-        cells
-    };
-    chosen.into_iter().map(cells).filter(|cells| !cells.is_empty()).collect()
-}
-
-fn pick_in_room(rooms: &mut [Bits], rng: &mut Rng) -> Option<Cell> {
-    rng.pick(rooms)?.clone().pick(rng)
+    let rooms = chosen.into_iter().map(|room| shared.rooms[room as usize]);
+    QuietRooms { rooms: rooms.filter(|room| free.touches(*room)).collect(), free }
 }
 
 /// Gold, more of it farther down, and one or two things of the theme.
@@ -99,7 +120,13 @@ fn find(work: &mut Work<'_, Navigation>) -> Chest {
 /// So many things of the theme that suit the depth.
 fn loot(work: &mut Work<'_, Navigation>, count: u32) -> Vec<Text> {
     let depth = work.draft.depth();
-    let mut loot = themes::loot(work.params.look(work.seed, depth), depth).to_vec();
-    work.rng.shuffle(&mut loot);
-    loot.into_iter().take(count as usize).map(Text::Borrowed).collect()
+    let loot = themes::loot(work.params.look(work.seed, depth), depth);
+    let mut drawn: Vec<usize> = Vec::with_capacity(count as usize);
+    while drawn.len() < (count as usize).min(loot.len()) {
+        let n = work.rng.below(loot.len() as u32) as usize;
+        if !drawn.contains(&n) {
+            drawn.push(n);
+        }
+    }
+    drawn.into_iter().map(|n| Text::Borrowed(loot[n])).collect()
 }

@@ -48,8 +48,7 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     ways.widen(work, &mut straight)?;
     let cells = ways.wanted(work)?;
     branch(work, straight.carved, ways.carved, cells)?;
-    ways.write_openings(work);
-    Ok(())
+    ways.write_openings(work)
 }
 
 /// The corridors between rooms.
@@ -284,16 +283,23 @@ impl Ways {
         Ok(wanted)
     }
 
-    /// Writes the openings down, and what they lead to.
-    fn write_openings(mut self, work: &mut Work<'_, Navigation>) {
+    /// Writes the openings down, and what they lead to. A door between rooms is one of the room that has space for it.
+    fn write_openings(mut self, work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         for (opening, other) in &self.direct {
-            let number = self.openings.add(*opening);
-            self.leads.push(*other);
+            let back = Opening { room: *other, at: opening.outside(), side: opening.side.opposite() };
+            let (opening, other) =
+                if self.openings.is_full(opening.room) { (back, opening.room) } else { (*opening, *other) };
+            if self.openings.is_full(opening.room) {
+                return Err(Stuck("two rooms that are joined have too many openings".to_owned()).into());
+            }
+            let number = self.openings.add(opening);
+            self.leads.push(other);
             work.shared.links.push(Link { lone: None, ends: (number, number) });
         }
         work.shared.nodes = work.shared.rooms.len() + self.corridors;
         work.shared.leads = self.leads;
         work.shared.openings = self.openings;
+        Ok(())
     }
 }
 
@@ -302,6 +308,7 @@ fn branch(work: &mut Work<'_, Navigation>, carved: Bits, have: u32, wanted: u32)
     let mut branches = Branches::new(work.draft.cells(), carved);
     branches.grow(work, have, wanted, |work, branch| {
         let corridor = Corridor::through(branch, (None, None));
+        work.shared.tips.extend(branch.last());
         open_along(&mut work.draft, &corridor.corners);
         work.draft.add_corridor(corridor);
     })?;

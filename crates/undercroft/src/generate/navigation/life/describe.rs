@@ -268,18 +268,19 @@ fn echoes(adjective: &str, noun: &str) -> bool {
 
 fn push_size(text: &mut String, form: Form) {
     let (first, rest) = match form {
-        Form::Rectangle(1, 1) => (1, " pace square".into()),
-        Form::Rectangle(w, h) if w == h => (w, " paces square".into()),
-        Form::Rectangle(w, h) => {
-            let mut by = String::from(if w == 1 { " pace by " } else { " paces by " });
-            push_number(&mut by, h);
-            (w, by)
-        }
-        Form::Round(across) => (across, " paces across and round".into()),
-        Form::Odd(cells) => (u16::try_from(cells).unwrap_or(u16::MAX), String::from(" square paces in all")),
+        Form::Rectangle(1, 1) => (1, " pace square"),
+        Form::Rectangle(w, h) if w == h => (w, " paces square"),
+        Form::Rectangle(w, _) => (w, if w == 1 { " pace by " } else { " paces by " }),
+        Form::Round(across) => (across, " paces across and round"),
+        Form::Odd(cells) => (u16::try_from(cells).unwrap_or(u16::MAX), " square paces in all"),
     };
     push_number(text, first);
-    text.push_str(&rest);
+    text.push_str(rest);
+    if let Form::Rectangle(_, h) = form
+        && rest.ends_with("by ")
+    {
+        push_number(text, h);
+    }
 }
 
 fn push_number(text: &mut String, n: u16) {

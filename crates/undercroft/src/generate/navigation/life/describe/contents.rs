@@ -53,6 +53,9 @@ impl Contents {
 
 /// Mentions what stands in a room.
 pub(super) fn mention(text: &mut String, facts: &Facts<'_>, inside: &[&Placed]) {
+    if inside.is_empty() {
+        return;
+    }
     let Contents { levers, switches, chests, notes, awake, asleep } = Contents::of(facts, inside);
     stairs(text, facts, inside);
     let hang = levers.lit.iter().all(|c| facts.has_wall(*c));

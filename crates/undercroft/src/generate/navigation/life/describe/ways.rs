@@ -98,8 +98,13 @@ impl Writer<'_> {
     }
 }
 
+/// "north", "north and east": sides that come twice running count once.
 fn push_sides(text: &mut String, sides: &[Side]) {
-    let mut names: Vec<&str> = sides.iter().map(|side| side.name()).collect();
-    names.dedup();
-    push_list(text, &names);
+    let mut names = [""; 4];
+    let mut count = 0;
+    for side in sides.chunk_by(|a, b| a == b).map(|same| same[0]) {
+        names[count] = side.name();
+        count += 1;
+    }
+    push_list(text, &names[..count]);
 }
