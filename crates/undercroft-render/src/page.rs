@@ -171,7 +171,7 @@ impl Page {
         }
         page.subtitle.push_str(" · for the game master");
         page.made = made.map_or(String::new(), |(recipe, seed)| made_by(floor, recipe, seed));
-        let survey = Survey::new(floor);
+        let survey = Survey::under(floor, table.rules);
         page.facts = facts(&survey, table);
         page.sections = rooms::sections(&survey);
         page.sections.extend(people::sections(&survey));

@@ -248,3 +248,68 @@ impl Style {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How bright a colour is in grey print, from 0 to 1, as light adds up.
+    fn brightness(Rgb(r, g, b): Rgb) -> f64 {
+        let linear = |n: u8| {
+            let share = f64::from(n) / 255.0;
+            if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+
+    /// The contrast of two colours, from 1 to 21.
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let (a, b) = (brightness(a), brightness(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn colour(ink: Option<Ink>) -> Option<Rgb> {
+        match ink? {
+            Ink::Solid(rgb) | Ink::Glaze(rgb, _) | Ink::Hue(rgb) | Ink::HueGlaze(rgb, _) => Some(rgb),
+        }
+    }
+
+    /// Colours may be lost in print. Letters and the outlines of symbols are not.
+    #[test]
+    fn everything_can_be_told_from_the_floor_in_grey() {
+        for style in Style::ALL {
+            let floor = colour((style.paint)(Role::Floor).fill).unwrap();
+            for (role, least) in [(Role::Tie, 4.5), (Role::RoomNumber, 3.0), (Role::Wall, 3.0)] {
+                let line = colour((style.paint)(role).line).unwrap();
+                assert!(contrast(line, floor) >= least, "{} {role:?}: {}", style.name, contrast(line, floor));
+            }
+            let symbols = [
+                Role::Door,
+                Role::Gate,
+                Role::Secret,
+                Role::StairsUp,
+                Role::StairsDown,
+                Role::Key,
+                Role::Lever,
+                Role::Switch,
+                Role::Trap,
+                Role::Chest,
+                Role::Teleporter,
+                Role::Spinner,
+                Role::Chute,
+                Role::Person,
+                Role::Note,
+                Role::MarkerBoss,
+                Role::MarkerEnemy,
+                Role::MarkerLoot,
+                Role::OneWay,
+            ];
+            for role in symbols {
+                let Paint { fill, line, .. } = (style.paint)(role);
+                let seen = [fill, line].into_iter().filter_map(colour).map(|c| contrast(c, floor));
+                let most = seen.fold(0.0, f64::max);
+                assert!(most >= 3.0, "{} {role:?}: {most}", style.name);
+            }
+        }
+    }
+}

@@ -279,6 +279,24 @@ mod tests {
     }
 
     #[test]
+    fn a_gate_with_two_keys_shows_both_colours() {
+        let mut draft = samples::two_rooms();
+        let keys = ["red key", "blue key"].map(|name| {
+            draft.add_key(undercroft::floor::Key { name: name.into(), ..undercroft::floor::Key::default() })
+        });
+        let needs = undercroft::floor::Needs { keys: keys.to_vec(), ..undercroft::floor::Needs::default() };
+        let gate = draft.add_gate(undercroft::floor::Gate { needs, ..undercroft::floor::Gate::default() });
+        let edge = undercroft::grid::Edge::new(undercroft::grid::cell(1, 2), undercroft::grid::Side::North);
+        let kind = undercroft::floor::BarrierKind::Gate(gate);
+        draft.hang(edge, undercroft::floor::Barrier::new(kind));
+        let floor = draft.finish().unwrap();
+        for layout in [Layout::Compact, Layout::Full, Layout::Wide] {
+            let text = terminal(&floor, &Look { colour: Colour::Ansi, layout, ..Look::default() });
+            assert!(text.contains("\x1b[38;5;203m\x1b[48;5;75m╬\x1b[49m"), "{text:?}");
+        }
+    }
+
+    #[test]
     fn an_ordinary_floor_fits_a_terminal() {
         let floor = samples::tunnels("demo");
         for (layout, columns, rows) in [(Layout::Compact, 101, 36), (Layout::Full, 101, 71)] {

@@ -128,3 +128,30 @@ fn sheets_speak_the_numbers_of_the_table() {
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("such as 4x3"), "{}", refused.err);
 }
+
+#[test]
+fn a_dungeon_is_one_sheaf_of_sheets() {
+    let room = Room::new();
+    let made = ["generate", "--seed", "demo", "--floors", "2", "--cover", "--title", "The Long Dark"];
+    room.ok(&[&made[..], &["--author", "Ada", "-o", "a.pdf", "-o", "a.md"]].concat());
+    assert_eq!(room.files(), ["a.md", "a.pdf"]);
+    let pdf = room.read("a.pdf");
+    let has = |words: &str| pdf.windows(words.len()).any(|window| window == words.as_bytes());
+    assert!(has("The Long Dark") && has("Ada"));
+    let page = String::from_utf8(room.read("a.md")).unwrap();
+    assert!(page.starts_with("# The Long Dark\n\n*2 floors · by Ada · for the game master*\n"), "{page}");
+    assert!(page.contains("\n- Floor 2: ") && page.matches("\n### Rooms\n").count() == 2);
+    // Each floor has a picture of its own beside the page.
+    room.ok(&[&made[..], &["--map", "svg", "-o", "b.md"]].concat());
+    assert_eq!(room.files(), ["a.md", "a.pdf", "b-1.svg", "b-2.svg", "b.md"]);
+}
+
+#[test]
+fn inches_are_for_paper() {
+    let room = Room::new();
+    room.ok(&small(&["generate", "--seed", "demo", "--scale", "inch", "--landscape", "-o", "a.pdf"]));
+    let told = "--scale inch is for pdf: a picture takes pixels a cell, such as --scale 70";
+    let refused = room.run(&small(&["generate", "--seed", "demo", "--scale", "inch", "-o", "a.png"]));
+    assert!(refused.err.contains(told));
+    assert_eq!(room.files(), ["a.pdf"]);
+}

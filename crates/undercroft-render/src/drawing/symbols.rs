@@ -69,9 +69,12 @@ impl Room {
             let Some(barrier) = view.barrier(Edge::new(c, side)).filter(|barrier| reaches_in(barrier)) else {
                 continue;
             };
-            // The head of an arrow reaches farther in than bars and leaves do.
-            let arrow = barrier.one_way == Some(side.opposite());
-            let (away, swell) = if arrow { (12, 82) } else { (6, 92) };
+            // The head of an arrow reaches farther in than bars and leaves do, and the ring of a secret door a little.
+            let (away, swell) = match barrier.kind {
+                _ if barrier.one_way == Some(side.opposite()) => (20, 70),
+                BarrierKind::Secret => (9, 84),
+                _ => (6, 92),
+            };
             room.swell = room.swell.min(swell);
             match side {
                 Side::North => room.dy += away,
@@ -297,4 +300,84 @@ fn note(pen: &mut Pen<'_>) {
                 path.line(&[(37, y), (64, y)]);
             }
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options;
+    use crate::samples;
+    use undercroft::floor::{Gate, Key, Needs};
+    use undercroft::grid::cell;
+
+    /// What shapes of some roles take up: west, north, east, south.
+    fn bounds(drawing: &Drawing, is: impl Fn(Role, Layer) -> bool) -> Option<[i32; 4]> {
+        let shapes = drawing.shapes().filter(|shape| is(shape.role, shape.layer));
+        let points = shapes.flat_map(|shape| {
+            let points = shape.path.steps().iter().flat_map(|step| match *step {
+                super::super::Step::Move(p) | super::super::Step::Line(p) => vec![p],
+                super::super::Step::Curve(a, b, p) => vec![a, b, p],
+                super::super::Step::Close => Vec::new(),
+            });
+            points.collect::<Vec<Point>>()
+        });
+        points.fold(None, |all: Option<[i32; 4]>, p| {
+            let [w, n, e, s] = all.unwrap_or([p.x, p.y, p.x, p.y]);
+            Some([w.min(p.x), n.min(p.y), e.max(p.x), s.max(p.y)])
+        })
+    }
+
+    /// Every symbol, in a cell with every kind of barrier on every side.
+    #[test]
+    fn symbols_do_not_cover_gates() {
+        let mut covered = Vec::new();
+        let everything = samples::everything();
+        for placed in everything.features() {
+            for side in Side::ALL {
+                for kind in ["door", "locked", "gate", "two keys", "secret", "one way in", "one way out"] {
+                    let mut draft = samples::carved(3, 3, &[(0, 0, 3, 3)]);
+                    let key = draft.add_key(Key::default());
+                    let other = draft.add_key(Key::default());
+                    let keys = if kind == "gate" { vec![key] } else { vec![key, other] };
+                    let needs = Needs { keys, ..Needs::default() };
+                    let gate = draft.add_gate(Gate { needs, ..Gate::default() });
+                    let barrier = match kind {
+                        "door" => Barrier::door(),
+                        "locked" => Barrier::door().locked(key),
+                        "secret" => Barrier::new(BarrierKind::Secret),
+                        "one way in" => Barrier::door().one_way(side.opposite()),
+                        "one way out" => Barrier::door().one_way(side),
+                        _ => Barrier::new(BarrierKind::Gate(gate)),
+                    };
+                    draft.hang(Edge::new(cell(1, 1), side), barrier);
+                    let is = match &placed.is {
+                        Feature::Key(_) => Feature::Key(key),
+                        Feature::Lever(_) | Feature::Switch(_) => Feature::Chest(Default::default()),
+                        Feature::Teleporter(way) => {
+                            let needs = Needs::default();
+                            let way = undercroft::floor::Teleporter { to: cell(0, 0), needs, ..way.clone() };
+                            Feature::Teleporter(way)
+                        }
+                        other => other.clone(),
+                    };
+                    let role = role_of(&is);
+                    draft.place(cell(1, 1), is);
+                    let drawing = Drawing::of(&draft, &Options { grid: false, ..Options::default() });
+                    let in_cells = |of: Role, layer: Layer| {
+                        of == role && matches!(layer, Layer::Features | Layer::Hidden)
+                    };
+                    let symbol = bounds(&drawing, in_cells).unwrap();
+                    let hung = bounds(&drawing, |of, _| {
+                        matches!(of, Role::Door | Role::Lock | Role::Gate | Role::Secret | Role::OneWay)
+                    });
+                    let [w, n, e, s] = hung.unwrap();
+                    let apart = symbol[2] <= w || e <= symbol[0] || symbol[3] <= n || s <= symbol[1];
+                    if !apart {
+                        covered.push(format!("{role:?} beside {kind} on the {side}: {symbol:?}"));
+                    }
+                }
+            }
+        }
+        assert!(covered.is_empty(), "{}", covered.join("\n"));
+    }
 }

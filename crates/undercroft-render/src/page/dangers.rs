@@ -82,13 +82,18 @@ fn marked(survey: &Survey<'_>, who: &str, kind: MarkerKind) -> Option<[String; 3
         _ => None,
     });
     let found: Vec<_> = found.collect();
-    let total: u64 = found.iter().map(|(_, budget)| budget).sum();
+    let rules = survey.rules;
+    let total: u64 = found.iter().map(|(_, budget)| rules.worth(*budget)).sum();
     let place = |(at, budget): &(_, u64)| match budget {
         0 => survey.spot(*at),
-        points => format!("{}, {points} points", survey.spot(*at)),
+        points => format!("{}, {}", survey.spot(*at), rules.worth_in_words(rules.worth(*points))),
     };
     let places: Vec<String> = found.iter().map(place).collect();
-    let all = if found.len() > 1 && total > 0 { format!("{total} points in all") } else { String::new() };
+    let all = if found.len() > 1 && total > 0 {
+        format!("{} in all", rules.worth_in_words(total))
+    } else {
+        String::new()
+    };
     (!found.is_empty()).then(|| [who.to_owned(), places.join("; "), all])
 }
 

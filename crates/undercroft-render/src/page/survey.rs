@@ -1,7 +1,7 @@
 //! Where everything is, in the words of a map: which room a cell belongs to, and how one leaves a room. What is so is
 //! asked of [`Facts`]; here it gets its words.
 
-use super::{say, things};
+use super::{Rules, say, things};
 use undercroft::Floor;
 use undercroft::facts::{Exit, Facts, Hindrance, Leads};
 use undercroft::floor::{Barrier, BarrierKind, EventId, Feature, GateId, RoomId, TriggerId};
@@ -12,11 +12,18 @@ use undercroft::rules;
 pub(crate) struct Survey<'a> {
     pub(crate) floor: &'a Floor,
     pub(super) facts: Facts<'a>,
+    /// In whose terms it is told.
+    pub(super) rules: Rules,
 }
 
 impl<'a> Survey<'a> {
     pub(crate) fn new(floor: &'a Floor) -> Survey<'a> {
-        Survey { floor, facts: Facts::of(floor) }
+        Survey::under(floor, Rules::default())
+    }
+
+    /// Looks at a floor in the terms of some rules.
+    pub(super) fn under(floor: &'a Floor, rules: Rules) -> Survey<'a> {
+        Survey { floor, facts: Facts::of(floor), rules }
     }
 
     /// Returns the index of the cell's room.

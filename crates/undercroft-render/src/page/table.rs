@@ -102,6 +102,28 @@ impl Rules {
     }
 }
 
+impl Rules {
+    /// Returns what monsters of so many points are worth in these rules.
+    pub(super) fn worth(self, points: u64) -> u64 {
+        match self {
+            Rules::FiveE => 25 * points,
+            Rules::Osr => points.div_ceil(2),
+            Rules::Plain => points,
+        }
+    }
+
+    /// Returns such a number in words.
+    pub(super) fn worth_in_words(self, worth: u64) -> String {
+        match (self, worth) {
+            (Rules::FiveE, n) => format!("{n} XP"),
+            (Rules::Osr, 1) => "1 hit die".to_owned(),
+            (Rules::Osr, n) => format!("{n} hit dice"),
+            (Rules::Plain, 1) => "1 point".to_owned(),
+            (Rules::Plain, n) => format!("{n} points"),
+        }
+    }
+}
+
 /// Experience that makes an encounter easy, medium, hard and deadly for one of each level.
 const EXPERIENCE: [[u32; 4]; 20] = [
     [25, 50, 75, 100],

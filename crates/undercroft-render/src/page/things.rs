@@ -42,7 +42,7 @@ fn note(survey: &Survey<'_>, at: Cell, feature: &Feature) -> Note {
         }
         Feature::Chest(chest) => ("Chest".to_owned(), format!("at {here}: {}.", holds(chest))),
         Feature::Teleporter(way) => (teleporter_label(way), teleporter(survey, at, way)),
-        Feature::Marker(marker) => (marker_label(marker), marked(marker, &here)),
+        Feature::Marker(marker) => (marker_label(marker), marked(survey, marker, &here)),
         Feature::Person(person) => {
             let role = if person.role.is_empty() { String::new() } else { format!(", {}", person.role) };
             (person.name.to_string(), format!("at {here}{role}."))
@@ -245,12 +245,15 @@ fn marker_label(marker: &Marker) -> String {
     }
 }
 
-fn marked(marker: &Marker, here: &str) -> String {
+fn marked(survey: &Survey<'_>, marker: &Marker, here: &str) -> String {
     match (marker.kind, marker.budget) {
         (MarkerKind::Player, _) => format!("begins at {here}."),
         (_, 0) => format!("at {here}."),
         (MarkerKind::Loot, budget) => format!("at {here}, worth {} gold pieces.", 10 * u64::from(budget)),
-        (_, budget) => format!("at {here}, worth {budget} points."),
+        (_, budget) => {
+            let rules = survey.rules;
+            format!("at {here}, worth {}.", rules.worth_in_words(rules.worth(budget.into())))
+        }
     }
 }
 

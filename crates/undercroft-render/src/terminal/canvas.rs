@@ -11,9 +11,11 @@ const LEGEND: usize = 78;
 struct Spot {
     glyph: char,
     colour: Option<u8>,
+    /// The colour behind the character.
+    behind: Option<u8>,
 }
 
-const BLANK: Spot = Spot { glyph: ' ', colour: None };
+const BLANK: Spot = Spot { glyph: ' ', colour: None, behind: None };
 
 pub(super) struct Canvas {
     width: usize,
@@ -30,12 +32,13 @@ impl Canvas {
 
     /// Puts a character of the plan, which needs no explanation.
     pub(super) fn put(&mut self, (x, y): (usize, usize), glyph: char, colour: u8) {
-        self.spots[y * self.width + x] = Spot { glyph, colour: Some(colour) };
+        self.spots[y * self.width + x] = Spot { glyph, colour: Some(colour), behind: None };
     }
 
     /// Puts a sign.
     pub(super) fn sign(&mut self, at: (usize, usize), sign: Sign, glyphs: Glyphs) {
         self.put(at, sign.glyph(glyphs), sign.colour);
+        self.spots[at.1 * self.width + at.0].behind = sign.behind;
         // Keys of several colours are one line of the legend.
         if !sign.means.is_empty() && !self.signs.iter().any(|s| s.means == sign.means) {
             self.signs.push(sign);
@@ -54,8 +57,8 @@ impl Canvas {
             if !line.is_empty() {
                 line.extend([BLANK; 3]);
             }
-            line.extend([Spot { glyph: sign.glyph(glyphs), colour: Some(sign.colour) }, BLANK]);
-            line.extend(sign.means.chars().map(|glyph| Spot { glyph, colour: None }));
+            line.extend([Spot { glyph: sign.glyph(glyphs), colour: Some(sign.colour), behind: None }, BLANK]);
+            line.extend(sign.means.chars().map(|glyph| Spot { glyph, ..BLANK }));
         }
         if !line.is_empty() {
             self.legend.push(line);
@@ -74,21 +77,31 @@ impl Canvas {
 /// Blanks at the end are left out, and a colour is named only where it changes.
 fn print_row(out: &mut String, row: &[Spot], colour: Colour) {
     let end = row.iter().rposition(|spot| spot.glyph != ' ').map_or(0, |last| last + 1);
-    let mut current = None;
+    let (mut current, mut behind) = (None, None);
     for spot in &row[..end] {
-        // A blank looks the same in every colour.
-        if colour == Colour::Ansi && spot.glyph != ' ' && spot.colour != current {
-            match spot.colour {
-                Some(n) => {
-                    let _ = write!(out, "\x1b[38;5;{n}m");
-                }
-                None => out.push_str("\x1b[0m"),
+        if colour == Colour::Ansi {
+            if behind.is_some() && spot.behind != behind {
+                out.push_str("\x1b[49m");
+                behind = None;
             }
-            current = spot.colour;
+            // A blank looks the same in every colour.
+            if spot.glyph != ' ' && spot.colour != current {
+                match spot.colour {
+                    Some(n) => {
+                        let _ = write!(out, "\x1b[38;5;{n}m");
+                    }
+                    None => out.push_str("\x1b[0m"),
+                }
+                current = spot.colour;
+            }
+            if let Some(n) = spot.behind.filter(|_| spot.behind != behind) {
+                let _ = write!(out, "\x1b[48;5;{n}m");
+                behind = spot.behind;
+            }
         }
         out.push(spot.glyph);
     }
-    if current.is_some() {
+    if current.is_some() || behind.is_some() {
         out.push_str("\x1b[0m");
     }
     out.push('\n');

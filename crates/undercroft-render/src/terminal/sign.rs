@@ -12,12 +12,14 @@ pub(super) struct Sign {
     unicode: char,
     ascii: char,
     pub(super) colour: u8,
+    /// A second colour, behind it.
+    pub(super) behind: Option<u8>,
     pub(super) means: &'static str,
 }
 
 impl Sign {
     const fn new(unicode: char, ascii: char, colour: u8, means: &'static str) -> Sign {
-        Sign { unicode, ascii, colour, means }
+        Sign { unicode, ascii, colour, behind: None, means }
     }
 
     pub(super) const fn glyph(self, glyphs: Glyphs) -> char {
@@ -56,7 +58,12 @@ pub(super) fn on_edge(view: &View<'_>, edge: Edge) -> Option<Sign> {
 
 fn of_barrier(view: &View<'_>, barrier: &Barrier, edge: Edge) -> Sign {
     // Whoever may not know what opens a gate sees them all alike.
-    let of_gate = |id: GateId| view.bonds().hues_of_gate(id).first().map_or(WALL, |hue| colour_of(*hue));
+    let of_gate = |id: GateId, unicode: char, ascii: char, means: &'static str| {
+        let mut hues = view.bonds().hues_of_gate(id);
+        hues.dedup();
+        let colour = hues.first().map_or(WALL, |hue| colour_of(*hue));
+        Sign { behind: hues.get(1).map(|hue| colour_of(*hue)), ..Sign::new(unicode, ascii, colour, means) }
+    };
     if let Some(toward) = barrier.one_way {
         return match toward {
             Side::North => Sign::new('↑', '^', RED, "one way"),
@@ -69,8 +76,8 @@ fn of_barrier(view: &View<'_>, barrier: &Barrier, edge: Edge) -> Sign {
         BarrierKind::Door if barrier.open => Sign::new('□', '/', WOOD, "open door"),
         BarrierKind::Door if barrier.lock.is_some() => Sign::new('▣', 'L', WOOD, "locked door"),
         BarrierKind::Door => Sign::new('■', 'D', WOOD, "door"),
-        BarrierKind::Gate(id) if barrier.open => Sign::new('╳', 'x', of_gate(id), "open gate"),
-        BarrierKind::Gate(id) => Sign::new('╬', '#', of_gate(id), "gate"),
+        BarrierKind::Gate(id) if barrier.open => of_gate(id, '╳', 'x', "open gate"),
+        BarrierKind::Gate(id) => of_gate(id, '╬', '#', "gate"),
         BarrierKind::Secret => Sign::new('S', 'S', 213, "secret door"),
         BarrierKind::Illusory if is_level(edge) => Sign::new('┄', '~', 213, "false wall"),
         BarrierKind::Illusory => Sign::new('┆', ':', 213, "false wall"),

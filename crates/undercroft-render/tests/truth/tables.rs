@@ -241,17 +241,40 @@ fn marked(world: &World<'_>, who: &str, places: &str, total: &str) -> Truth {
             _ => None,
         })
         .collect();
-    let sum: u32 = left.iter().map(|(_, points)| points).sum();
-    let all_of = all("{} points in all", total).map_or(sum, |gaps| gaps[0].parse().unwrap_or(u32::MAX));
-    so(all_of == sum, total)?;
+    let sum: u32 = left.iter().map(|(_, points)| worth(world, *points)).sum();
+    let all_of = all("{} in all", total).map_or(Some(sum), |gaps| worth_of(world, gaps[0]));
+    so(all_of == Some(sum), total)?;
     for place in places.split("; ") {
-        let (spot, points) =
-            place.strip_suffix(" points").and_then(|p| p.rsplit_once(", ")).unwrap_or((place, "0"));
+        let told = place.rsplit_once(", ").and_then(|(spot, told)| Some((spot, worth_of(world, told)?)));
+        let (spot, told) = told.unwrap_or((place, 0));
         let found =
-            left.iter().position(|(at, worth)| world.is_spot(spot, *at) && points.parse() == Ok(*worth));
+            left.iter().position(|(at, points)| world.is_spot(spot, *at) && told == worth(world, *points));
         left.remove(found.ok_or_else(|| format!("nobody is there: {place}"))?);
     }
     so(left.is_empty(), places)
+}
+
+/// Returns what so many points are in the terms of the rules: 25 experience each, or a hit die for two.
+pub(crate) fn worth(world: &World<'_>, points: u32) -> u32 {
+    match world.table.rules {
+        Rules::FiveE => 25 * points,
+        Rules::Osr => points.div_ceil(2),
+        Rules::Plain => points,
+    }
+}
+
+/// "300 XP", "6 hit dice", "12 points".
+pub(crate) fn worth_of(world: &World<'_>, text: &str) -> Option<u32> {
+    let (n, unit) = text.split_once(' ')?;
+    let n: u32 = n.parse().ok()?;
+    let is_unit = match (world.table.rules, n) {
+        (Rules::FiveE, _) => unit == "XP",
+        (Rules::Osr, 1) => unit == "hit die",
+        (Rules::Osr, _) => unit == "hit dice",
+        (Rules::Plain, 1) => unit == "point",
+        (Rules::Plain, _) => unit == "points",
+    };
+    is_unit.then_some(n)
 }
 
 pub(crate) fn rolls(world: &World<'_>, section: &Section) -> Vec<String> {

@@ -5,6 +5,7 @@ mod exits;
 
 use super::grammar::{all, counted, square, squares, unquoted};
 use super::sheet::{Entry, Note, Section};
+use super::tables::{worth, worth_of};
 use super::world::{World, capital, spaced};
 use events::{event_of, is_choice};
 use std::collections::BTreeSet;
@@ -260,13 +261,16 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
                 MarkerKind::Other if marker.name.is_empty() => "mark".to_owned(),
                 MarkerKind::Other => spaced(&marker.name),
             })?;
-            let (pattern, each) = match marker.kind {
-                MarkerKind::Loot => (", worth {} gold pieces.", 10),
-                _ => (", worth {} points.", 1),
-            };
-            let worth = all(pattern, rest).map_or(0, |gaps| gaps[0].parse().unwrap_or(u64::MAX));
             let player = marker.kind == MarkerKind::Player && rest == ".";
-            so(player || worth == each * u64::from(marker.budget) && (worth > 0 || rest == "."), &claim())
+            let is_worth = match (marker.kind, marker.budget) {
+                (_, 0) => rest == ".",
+                (MarkerKind::Loot, budget) => {
+                    rest == format!(", worth {} gold pieces.", 10 * u64::from(budget))
+                }
+                (_, budget) => all(", worth {}.", rest)
+                    .is_some_and(|gaps| worth_of(world, gaps[0]) == Some(worth(world, budget))),
+            };
+            so(player || is_worth, &claim())
         }
         Feature::Person(person) => {
             so(note.label == person.name, &claim())?;
