@@ -6,6 +6,7 @@ pub mod navigation;
 pub mod tunnels;
 pub mod wizardry;
 
+use crate::dungeon;
 use crate::error::GenerateError;
 use crate::floor::Floor;
 use crate::pass::{Limits, Maker, Watch};
@@ -60,11 +61,14 @@ pub fn floor_watched(
     recipe.run(seed, depth, from, limits, watch)
 }
 
-/// Makes a dungeon of that many floors, from the first down, without proofs.
+/// Makes a dungeon of that many floors, from the first down, without proofs. The last of several leads out.
 pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result<Dungeon<R>, GenerateError> {
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors));
     }
-    let floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<_, _>>()?;
+    let mut floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<Vec<_>, _>>()?;
+    if let [_, .., last] = &mut floors[..] {
+        *last = dungeon::end(last);
+    }
     Ok(Dungeon { recipe: recipe.clone(), seed: seed.clone(), floors })
 }
