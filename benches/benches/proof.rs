@@ -8,7 +8,7 @@ use divan::{Bencher, black_box};
 use std::time::Instant;
 use undercroft::floor::{Barrier, Feature, Gate, Key, Needs, Teleporter, Trigger, TriggerId};
 use undercroft::grid::{Cell, Edge, Side, Size, cell, rect};
-use undercroft::{Draft, Floor, solve};
+use undercroft::{Draft, Dungeon, Floor, Recipe, Seed, dungeon, make, solve};
 
 fn main() {
     divan::main();
@@ -20,6 +20,17 @@ fn main() {
             let time = start.elapsed();
             eprintln!("{}: {time:.1?}, {} moves", floor.size(), proof.moves.len());
         }
+        for generator in ["wizardry", "navigation"] {
+            let dungeon = ten_floors(generator);
+            let timed = |prove: &dyn Fn()| {
+                let start = Instant::now();
+                (0..100).for_each(|_| prove());
+                start.elapsed() / 100
+            };
+            let alone = timed(&|| dungeon.floors.iter().for_each(|floor| drop(solve::solve(floor))));
+            let whole = timed(&|| drop(dungeon::solve(&dungeon.floors)));
+            eprintln!("ten floors of {generator}: {whole:.1?} as a whole, {alone:.1?} floor by floor");
+        }
     }
 }
 
@@ -27,6 +38,18 @@ fn main() {
 fn both_answers_24(bencher: Bencher<'_, '_>) {
     let floor = puzzles(1);
     bencher.bench_local(|| black_box(solve::solve(&floor).is_ok()));
+}
+
+/// Ten floors of 24×24, as one dungeon.
+fn ten_floors(generator: &str) -> Dungeon {
+    let recipe = Recipe::new(generator, None).expect("a generator");
+    make::dungeon(&recipe, &Seed::new("bench"), 10).expect("a dungeon")
+}
+
+#[divan::bench]
+fn ten_floors_of_wizardry(bencher: Bencher<'_, '_>) {
+    let dungeon = ten_floors("wizardry");
+    bencher.bench_local(|| black_box(dungeon::solve(&dungeon.floors).is_ok()));
 }
 
 #[divan::bench]

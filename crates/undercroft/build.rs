@@ -382,6 +382,7 @@ struct Vocabulary {
 struct Messages {
     hidden: List<Sides>,
     stairs: List<Sides>,
+    out: List<Sides>,
     key: List<Sides>,
     boss: List<Sides>,
     dark: List<Sides>,

@@ -210,9 +210,12 @@ impl Request {
             Span::Depth(depth) => depth..=depth,
             Span::Floors(floors) => 1..=floors,
         };
-        let floors = depths
+        let mut floors = depths
             .map(|depth| make::floor_watched(&self.recipe, seed, depth, limits, watch))
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<Vec<_>, _>>()?;
+        if let [_, .., last] = &mut floors[..] {
+            *last = make::end(last)?;
+        }
         Ok(Dungeon { recipe: self.recipe.clone(), seed: seed.clone(), floors })
     }
 

@@ -5,13 +5,15 @@
 //!
 //! Whoever takes the stairs down of a floor comes to the entrance of the next, and whoever takes its stairs up comes out at
 //! the stairs down again. Each floor stays as it was left. Whoever falls through a chute lands on the floor below at
-//! [`landing`]. [`solve`] proves all floors as one.
+//! [`landing`]. [`solve`] proves all floors as one. The last floor leads out: [`end`].
 
+mod end;
 mod names;
 mod party;
 mod shaft;
 mod whole;
 
+pub use end::end;
 pub use names::{name, title};
 pub use party::{Party, Stray};
 pub use whole::{Unproven, Way, replay, solve};

@@ -6,6 +6,7 @@ pub mod navigation;
 pub mod tunnels;
 pub mod wizardry;
 
+use crate::dungeon;
 use crate::error::GenerateError;
 use crate::floor::Floor;
 use crate::pass::{Limits, Maker, Watch};
@@ -75,7 +76,7 @@ pub fn floor_watched(
     recipe.run(seed, depth, from, limits, watch)
 }
 
-/// Makes a dungeon of that many floors, from the first down, without proofs.
+/// Makes a dungeon of that many floors, from the first down, without proofs. The last of several leads out.
 ///
 /// ```
 /// use undercroft::generate::{self, tunnels::Tunnels};
@@ -83,13 +84,16 @@ pub fn floor_watched(
 ///
 /// let dungeon = generate::dungeon(&Tunnels::default(), &Seed::new("demo"), 3)?;
 /// assert_eq!(dungeon.floors.len(), 3);
-/// assert_eq!(dungeon.floors[2], generate::floor(&Tunnels::default(), &Seed::new("demo"), 3)?);
+/// assert_eq!(dungeon.floors[1], generate::floor(&Tunnels::default(), &Seed::new("demo"), 2)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result<Dungeon<R>, GenerateError> {
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors));
     }
-    let floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<_, _>>()?;
+    let mut floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<Vec<_>, _>>()?;
+    if let [_, .., last] = &mut floors[..] {
+        *last = dungeon::end(last);
+    }
     Ok(Dungeon { recipe: recipe.clone(), seed: seed.clone(), floors })
 }

@@ -110,7 +110,16 @@ pub fn floor_watched(
     }
 }
 
-/// Makes a dungeon of that many floors, from the first down, each with its walkthrough.
+/// Makes a floor the last of its dungeon, with another walkthrough: it leads out, and no farther down.
+pub fn end(floor: &Floor) -> Result<Floor, MakeError> {
+    let (depth, attempt) = (floor.depth(), floor.attempt());
+    match solve::prove(dungeon::end(floor)) {
+        Ok(floor) => replayed(floor),
+        Err((_, verdict)) => Err(MakeError::Unproven { depth, attempt, verdict }),
+    }
+}
+
+/// Makes a dungeon of that many floors, from the first down, each with its walkthrough. The last of several leads out.
 ///
 /// ```
 /// use undercroft::{Recipe, Seed, make};
@@ -123,7 +132,10 @@ pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors).into());
     }
-    let floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<_, _>>()?;
+    let mut floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<Vec<_>, _>>()?;
+    if let [_, .., last] = &mut floors[..] {
+        *last = end(last)?;
+    }
     Ok(Dungeon { recipe: recipe.clone(), seed: seed.clone(), floors })
 }
 

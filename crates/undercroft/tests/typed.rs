@@ -17,7 +17,7 @@ fn check<G: Generator + Clone>(parameters: &G, recipe: &Recipe) {
     assert_eq!(make::floor(recipe, &seed, 2), Ok(floor.clone()));
     assert_eq!(solve::replay(&floor, floor.walkthrough().expect("a made floor has its proof")), Ok(()));
     assert_eq!(floor.made_by(), None, "the recipe says it");
-    let dungeon = make::dungeon(parameters, &seed, 2).unwrap_or_else(|e| panic!("{e}"));
+    let dungeon = make::dungeon(parameters, &seed, 3).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(dungeon.floors[1], floor);
     assert_eq!((G::NAME, G::VERSION), (recipe.generator(), recipe.version()));
 }

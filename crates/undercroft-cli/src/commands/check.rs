@@ -1,8 +1,8 @@
 //! `undercroft check`: can each floor of a file be finished, and can nobody spoil it?
 //!
 //! Reading a file checks the invariants. Each floor is then proven anew, and everything that it carries is verified: its
-//! walkthrough, its corridors, the tiles of `linear` and the ledger of `dice`. A proof that fails is worse than none. A file
-//! that cannot be read does not keep others from being checked.
+//! walkthrough, its corridors, the tiles of `linear` and the ledger of `dice`. A proof that fails is worse than none. Floors that
+//! follow one another are then proven as one dungeon. A file that cannot be read does not keep others from being checked.
 
 mod walk;
 
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use undercroft::floor::text::TextError;
 use undercroft::solve::{self, ReplayError, Unsolvable, Walkthrough};
 use undercroft::verify::{self, Fault};
-use undercroft::{Floor, Recipe, Seed};
+use undercroft::{Floor, Recipe, Seed, dungeon};
 use undercroft_export::json::JsonError;
 
 /// Prove that floors can be finished, and that nobody can spoil them
@@ -57,6 +57,12 @@ struct Finding {
 }
 
 enum Verdict {
+    /// How many floors were proven as one dungeon, in how many moves, and between which of them the stairs do not meet.
+    Whole {
+        floors: usize,
+        moves: usize,
+        apart: Vec<u32>,
+    },
     /// The number of moves, and the moves where they are to be shown.
     Proven(usize, Vec<walk::Group>),
     /// Every reason, and the way to where one is stuck, where it is to be shown.
@@ -113,7 +119,18 @@ impl Check {
             floor: Some(floor.depth()),
             verdict: self.judge(floor, made_by),
         };
-        floors.into_par_iter().map(find).collect()
+        let mut of_floors = floors.into_par_iter().map(find).collect::<Vec<Finding>>().into_iter();
+        let mut findings = Vec::new();
+        for (n, levels) in dungeons.iter().enumerate() {
+            let own: Vec<Finding> = of_floors.by_ref().take(levels.floors().len()).collect();
+            let is_refused = own.iter().any(|finding| finding.told().is_some());
+            findings.extend(own);
+            if let Some(verdict) = whole(levels.floors()).filter(|_| !is_refused) {
+                let dungeon = several.then_some(n + 1);
+                findings.push(Finding { file: file.to_string(), dungeon, floor: None, verdict });
+            }
+        }
+        findings
     }
 
     fn judge(&self, floor: &Floor, made_by: Option<(&Recipe, &Seed)>) -> Verdict {
@@ -137,6 +154,37 @@ impl Check {
     /// Returns the moves in words, where they are asked for.
     fn shown(&self, floor: &Floor, walkthrough: &Walkthrough) -> Vec<walk::Group> {
         if self.walkthrough { walk::groups(floor, walkthrough) } else { Vec::new() }
+    }
+}
+
+/// Proves floors as one dungeon, where they are several and follow one another.
+fn whole(floors: &[Floor]) -> Option<Verdict> {
+    let follows = |pair: &[Floor]| pair[0].depth() + 1 == pair[1].depth();
+    if floors.len() < 2 || !floors.windows(2).all(follows) {
+        return None;
+    }
+    let proven = dungeon::solve(floors).and_then(|way| dungeon::replay(floors, &way).map(|()| way));
+    Some(match proven {
+        Ok(way) => {
+            let parted = |pair: &&[Floor]| pair[0].stairs_down() != pair[1].stairs_up();
+            let apart = floors.windows(2).filter(parted).map(|pair| pair[0].depth()).collect();
+            Verdict::Whole { floors: floors.len(), moves: way.moves(), apart }
+        }
+        Err(error) => Verdict::Refused(vec![format!("as one dungeon: {error}")], Vec::new()),
+    })
+}
+
+/// Returns where stairs do not meet, in words.
+fn not_meeting(apart: &[u32]) -> String {
+    match apart {
+        [] => ", and the stairs meet".to_owned(),
+        [one] => format!("; the stairs down from floor {one} do not meet those of the next"),
+        [first, ..] => {
+            format!(
+                "; on {} floors from {first} on the stairs down do not meet those of the next",
+                apart.len()
+            )
+        }
     }
 }
 
@@ -176,7 +224,7 @@ impl Finding {
     /// Returns what it means for the exit code.
     const fn told(&self) -> Option<Told> {
         match self.verdict {
-            Verdict::Proven(..) => None,
+            Verdict::Proven(..) | Verdict::Whole { .. } => None,
             Verdict::Refused(..) => Some(Told::No),
             Verdict::Unreadable(_) => Some(Told::Bad),
         }
@@ -187,6 +235,10 @@ impl Finding {
         let floor = self.floor.map_or_else(String::new, |n| format!(" floor {n}"));
         let about = |verdict: &str| one_line(&format!("{}{dungeon}{floor}: {verdict}", self.file)) + "\n";
         let (mut text, groups) = match &self.verdict {
+            Verdict::Whole { floors, moves, apart } => {
+                let meeting = not_meeting(apart);
+                (about(&format!("proven as one dungeon of {floors} floors, {moves} moves{meeting}")), &[][..])
+            }
             Verdict::Proven(1, groups) => (about("proven, 1 move"), &groups[..]),
             Verdict::Proven(moves, groups) => (about(&format!("proven, {moves} moves")), &groups[..]),
             Verdict::Refused(reasons, groups) => {
@@ -210,6 +262,12 @@ impl Finding {
             value["floor"] = floor.into();
         }
         match &self.verdict {
+            Verdict::Whole { floors, moves, apart } => {
+                value["floors"] = (*floors).into();
+                value["verdict"] = "proven".into();
+                value["moves"] = (*moves).into();
+                value["stairsMeet"] = apart.is_empty().into();
+            }
             Verdict::Proven(moves, groups) => {
                 value["verdict"] = "proven".into();
                 value["moves"] = (*moves).into();

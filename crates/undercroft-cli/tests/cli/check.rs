@@ -346,14 +346,48 @@ fn series_and_dungeons_have_a_line_a_floor() {
     let expected = [
         "s.jsonl dungeon 1 floor 1",
         "s.jsonl dungeon 1 floor 2",
+        "s.jsonl dungeon 1",
         "s.jsonl dungeon 2 floor 1",
         "s.jsonl dungeon 2 floor 2",
+        "s.jsonl dungeon 2",
     ];
     assert_eq!(starts, expected);
     let text = room.ok(&small(&["generate", "-s", "x", "--floors", "3", "-f", "text"]));
     let ran = room.run_with(&["check", "-"], &[], text.as_bytes());
     let lines = String::from_utf8(ran.out).unwrap();
     assert!(lines.starts_with("- floor 1: proven, ") && lines.contains("\n- floor 3: proven, "), "{lines}");
+    let whole = lines.lines().last().unwrap();
+    assert!(whole.starts_with("-: proven as one dungeon of 3 floors, "), "{whole}");
+    assert!(whole.ends_with(" moves, and the stairs meet"), "{whole}");
+}
+
+/// Each floor is fine by itself: it is who falls and climbs back up that can be stuck.
+#[test]
+fn a_dungeon_is_refused_that_its_floors_do_not_spoil() {
+    let room = Room::new();
+    room.write(
+        "f",
+        "undercroft floor 4x2
++--+--+--+--+
+|@.  v| >  .|
++  +--+^^+vv+
+|k0  .0 .0 .|
++--+--+--+--+
+undercroft floor 2x1
++--+--+
+|@<  >|
++--+--+
+---
+depth = 2
+",
+    );
+    let ran = room.run(&["check", "f"]);
+    let told = String::from_utf8(ran.out).unwrap();
+    assert_eq!(ran.code, Some(1), "{told}");
+    let whole = told.lines().last().unwrap();
+    let why = "f: refused: as one dungeon: floor 1, for whoever comes back to it: one can be stuck: after ";
+    assert!(whole.starts_with(why), "{told}");
+    assert_eq!(told.lines().filter(|line| line.contains(": proven, ")).count(), 2, "{told}");
 }
 
 #[test]

@@ -23,7 +23,9 @@ struct File {
 
 fn text(n: u64) -> String {
     let recipe = Recipe::new("wizardry", None).expect("the default is sound");
-    let dungeon = make::dungeon(&recipe, &Seed::new("document").nth(n), FLOORS).expect("a dungeon");
+    let mut dungeon = make::dungeon(&recipe, &Seed::new("document").nth(n), FLOORS + 1).expect("a dungeon");
+    // The last has a way out in place of stairs down.
+    dungeon.floors.pop();
     json::write(&dungeon, Style::Minified)
 }
 
@@ -51,6 +53,9 @@ fn there_are_as_many_floors_as_asked_for_and_their_stairs_meet() {
             assert_eq!(level.stairs_up, only("stairs_up"));
             assert_eq!(level.stairs_down, only("stairs_down"));
             assert_eq!(level.stairs_up, Some(level.start()), "one begins where one came down");
+        }
+        for pair in file.floors.windows(2) {
+            assert_eq!(pair[0].stairs_down, pair[1].stairs_up, "the stairs of floor {} meet", pair[0].level);
         }
     }
 }

@@ -21,6 +21,7 @@ mod doors;
 mod hold;
 mod junctions;
 mod keys;
+mod leaves;
 mod placement;
 mod quality;
 mod quest;
@@ -37,7 +38,7 @@ mod traps;
 mod treasure;
 mod turn;
 mod walls;
-mod words;
+pub(crate) mod words;
 mod zones;
 
 pub(in crate::generate) use words::key as key_name;

@@ -7,6 +7,7 @@ use super::parts::{Act, Done, ExitId, Setup, Step};
 use super::play;
 use super::roll::{ExitDice, Purpose};
 use crate::draft::Draft;
+use crate::dungeon;
 use crate::floor::{BarrierKind, Broken, Entry, Feature, Floor, Ledger, Text};
 use crate::generate;
 use crate::grid::Cell;
@@ -91,13 +92,15 @@ pub fn validate(floor: &Floor, made_by: Option<(&Dice, &Seed)>) -> Result<(), Ba
         None => Level::replay(ledger)?,
     };
     let other = |why: String| BadLedger::from(Mistold::Other(why));
+    // The last floor of a dungeon has a way out where the level has its stairs down.
+    let placed = |made: Floor| if floor.stairs_down().is_none() { dungeon::end(&made) } else { made };
     let difference = match made_by {
         Some((params, seed)) if params.carries_anything() => {
             let made = generate::floor(params, seed, ledger.level).map_err(|e| other(e.to_string()))?;
-            made.difference(floor)
+            placed(made).difference(floor)
         }
-        Some(_) => made(&level)?.difference(floor),
-        None => made(&level)?.difference(&emptied(floor).map_err(|e| other(e.to_string()))?),
+        Some(_) => placed(made(&level)?).difference(floor),
+        None => placed(made(&level)?).difference(&emptied(floor).map_err(|e| other(e.to_string()))?),
     };
     difference.map_or(Ok(()), |what| Err(other(what)))
 }

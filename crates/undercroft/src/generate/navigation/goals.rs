@@ -2,7 +2,7 @@
 //!
 //! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
 
-use super::life::{balance, themes};
+use super::life::{self, balance, themes};
 use super::shortcuts::{self, Shortcut};
 use super::ways::all_ways;
 use super::{Navigation, Shared, quest, traps};
@@ -250,7 +250,7 @@ pub(super) fn stays_far(steps: &[(Cell, Steps)], from: Cell, to: Cell, length: u
 /// Hangs the gate of the cage, and puts down the stairs and the keys.
 pub(super) fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     let look = work.params.look(work.seed, work.draft.depth());
-    let first = work.rng.below(16);
+    let first = life::first_key(work);
     let mut ids: Vec<KeyId> = Vec::with_capacity(plan.keys.len());
     for (n, (_, at)) in (0..).zip(&plan.keys) {
         let key = work.draft.add_key(Key { name: themes::key_name(look, first, n), ..Key::default() });

@@ -18,16 +18,20 @@ pub use balance::target as target_difficulty;
 pub use events::{ModuleError, Modules};
 pub use themes::Look;
 
+pub(crate) use describe::at_the_end;
 pub(super) use describe::scraps;
 pub(super) use events::Stage;
 pub(super) use scene::Scene;
 pub(super) use themes::Words;
 
+use super::quest::MOST_KEYS;
 use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::Halt;
+use crate::floor::{RoomId, Text};
 use crate::pass::{Budget, Generator, Work};
 use crate::rng::{Seed, Streams};
+use deck::Dealer;
 use events::Library;
 use people::Cast;
 
@@ -50,7 +54,11 @@ const FIRST: &str = "choose special rooms";
 ///
 /// # Panics
 /// Never: no pass fails that may do as much work as it likes.
-pub fn fill(draft: Draft, params: &Navigation, seed: &Seed) -> Draft {
+pub fn fill(mut draft: Draft, params: &Navigation, seed: &Seed) -> Draft {
+    // What rooms are called is for the theme to say.
+    for id in 0..draft.rooms().len() as u32 {
+        draft.room_mut(RoomId(id)).name = Text::default();
+    }
     let streams = Streams::new(seed, Navigation::NAME, draft.depth(), 0);
     let (shared, budget) = (Shared::default(), Budget::of(u64::MAX));
     let mut work = Work { params, seed, draft, shared, rng: streams.of(FIRST), budget };
@@ -72,7 +80,8 @@ pub(super) fn choose_special_rooms(work: &mut Work<'_, Navigation>) -> Result<()
 /// Gives rooms the features by which clues name them.
 pub(super) fn tag_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let (scene, words) = (scene(work)?, words(work));
-    clues::tag(&mut work.draft, &mut work.rng, &scene, words);
+    let dealer = dealer(work);
+    clues::tag(&mut work.draft, &mut work.rng, &scene, words, dealer);
     work.shared.scene = Some(scene);
     Ok(())
 }
@@ -92,7 +101,8 @@ pub(super) fn place_people(work: &mut Work<'_, Navigation>) -> Result<(), Halt> 
     let (scene, words) = (scene(work)?, words(work));
     let library = Library { own: work.params.events.modules() };
     let cast = Cast::at(work.draft.depth());
-    people::place(&mut work.draft, &mut work.rng, &scene, words, library, cast);
+    let dealer = dealer(work);
+    people::place(&mut work.draft, &mut work.rng, &scene, (words, dealer), library, cast);
     work.shared.scene = Some(scene);
     Ok(())
 }
@@ -109,9 +119,29 @@ pub(super) fn apply_theme(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
 pub(super) fn describe_rooms(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     if work.params.text {
         let (scene, words) = (scene(work)?, words(work));
-        describe::write(&mut work.draft, &mut work.rng, &scene, words);
+        let dealer = dealer(work);
+        describe::write(&mut work.draft, &mut work.rng, &scene, words, dealer);
     }
     Ok(())
+}
+
+/// Returns which of its theme's names of keys is the floor's first: none that a floor of the theme had before, while there are others.
+pub(super) fn first_key(work: &Work<'_, Navigation>) -> u32 {
+    themes::first_key(work.seed) + before(work) * MOST_KEYS
+}
+
+/// Returns how many floors above have the floor's theme.
+fn before(work: &Work<'_, Navigation>) -> u32 {
+    let depth = work.draft.depth();
+    match work.params.theme {
+        Some(_) => depth - 1,
+        None => themes::at_and_before(work.seed, depth).1,
+    }
+}
+
+/// Deals the words of the floor: those that no floor of its theme had before.
+fn dealer<'a>(work: &Work<'a, Navigation>) -> Dealer<'a> {
+    Dealer::new(work.seed, work.draft.depth(), before(work))
 }
 
 /// Returns the words of the floor's look. They are found once.

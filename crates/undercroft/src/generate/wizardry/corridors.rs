@@ -1,6 +1,8 @@
 //! Corridors: a spanning tree of the rooms, a few links more that shorten long ways round, and dead ends.
 
+use super::leaves::{choose_sealed, keep_leaves};
 use super::ring::Ring;
+use super::stairs;
 use super::{CLASSES, Class, Shared, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
@@ -43,7 +45,9 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends. Where rooms are joined through
     // their walls there is less space for loops without them.
     let share = if params.is_wall_to_wall() { Between(3, 5) } else { Between(5, 7) };
-    let mut leaves = keep_leaves(&graph, &classes, share, most_ends, &mut work.rng);
+    let stairs = stairs::cells(params, work.seed, work.draft.depth());
+    let is_stairs = |room: usize| stairs.iter().any(|at| rooms[room].contains(*at));
+    let mut leaves = keep_leaves(&graph, &classes, is_stairs, (share, most_ends), &mut work.rng);
     let sealed = choose_sealed(&leaves, work);
     let mut carver = Carver {
         params,
@@ -53,6 +57,7 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         carved: 0,
         shared: Shared {
             openings: Openings::new(rooms.len()),
+            stairs: stairs.map(|at| rooms.iter().position(|room| room.contains(at)).unwrap_or(0) as u32),
             rooms,
             classes,
             links: Vec::with_capacity(graph.tree.len() * 4 / 3 + 1),
@@ -90,32 +95,6 @@ fn by_wall(params: &Wizardry, a: Rect, b: Rect) -> u32 {
         _ => 0,
     }
 }
-
-/// The rooms that stay dead ends, so many of sixteen: of those with one link, and not the large ones.
-fn keep_leaves(graph: &Graph, classes: &[Class], share: Between, most: usize, rng: &mut Rng) -> Vec<bool> {
-    let mut leaves: Vec<u32> = (0..classes.len() as u32)
-        .filter(|i| graph.degree[*i as usize] == 1 && classes[*i as usize] != Class::Large)
-        .collect();
-    rng.shuffle(&mut leaves);
-    leaves.truncate((classes.len() * rng.between(share.min(), share.max()) as usize / 16).min(most));
-    let mut kept = vec![false; classes.len()];
-    for i in leaves {
-        kept[i as usize] = true;
-    }
-    kept
-}
-
-/// The rooms that no corridor leads to: on some floors below the first one of the dead ends, which a teleporter will join.
-fn choose_sealed(leaves: &[bool], work: &mut Work<'_, Wizardry>) -> Vec<u32> {
-    let wanted = work.draft.depth() > 1
-        && work.params.scaled(work.params.teleporters).min() > 0
-        && work.rng.chance(SEALED, 100);
-    let ends: Vec<u32> = (0..).zip(leaves).filter(|(_, leaf)| **leaf).map(|(room, _)| room).collect();
-    work.rng.pick(&ends).copied().filter(|_| wanted).into_iter().collect()
-}
-
-/// How many floors of a hundred have a part that one gets to by teleporter alone.
-const SEALED: u32 = 60;
 
 /// Whether a room opens too seldom, and whether it takes no more openings.
 #[derive(Clone, Copy, Default)]
@@ -162,14 +141,22 @@ struct Carver<'a> {
 }
 
 impl Carver<'_> {
+    /// How often a room opens: that of stairs is no dead end.
     fn openings_of(&self, room: u32) -> Between {
-        self.may_open[self.shared.classes[room as usize] as usize]
+        let Between(low, high) = self.may_open[self.shared.classes[room as usize] as usize];
+        if self.shared.stairs.contains(&room) { Between(low.max(2), high.max(2)) } else { Between(low, high) }
+    }
+
+    /// Whether a room whose class opens more than once does so to one side only.
+    fn opens_to_one_side(&self, room: u32) -> bool {
+        let class = self.shared.classes[room as usize];
+        self.may_open[class as usize].min() > 1 && self.shared.openings.in_one_wall(room)
     }
 
     /// Whether a room opens too seldom, or to one side only.
     fn lacks(&self, room: u32) -> bool {
         let least = self.openings_of(room).min();
-        least > 1 && (self.shared.openings.count(room) < least || self.shared.openings.in_one_wall(room))
+        least > 1 && (self.shared.openings.count(room) < least || self.opens_to_one_side(room))
     }
 
     fn end(&self, room: u32) -> End {
@@ -179,7 +166,7 @@ impl Carver<'_> {
             bounds: self.shared.rooms[room as usize],
             may_open: count < range.max(),
             may_share: count >= range.min(),
-            other_wall: range.min() > 1 && self.shared.openings.in_one_wall(room),
+            other_wall: self.opens_to_one_side(room),
         }
     }
 
@@ -234,6 +221,9 @@ impl Carver<'_> {
         new: RangeInclusive<u32>,
     ) -> Result<bool, Halt> {
         let ends = (self.end(link.a), self.end(link.b));
+        if self.shared.links.iter().any(|(a, b)| [(link.a, link.b), (link.b, link.a)].contains(&(*a, *b))) {
+            return Ok(false);
+        }
         if self.is_through_wall(link) {
             let Shared { openings, routes, links, .. } = &mut self.shared;
             work.budget.spend(8)?;

@@ -1,14 +1,16 @@
-//! Rooms: large ones to corners, edges and the middle, medium ones between them, small ones into what is left.
+//! Rooms: first two around the cells where the stairs will stand, then large ones to corners, edges and the middle, medium ones
+//! between them, small ones into what is left.
 //!
 //! A floor is cut into districts of about 24×24, one for the default size, and each is packed on a site of its own. A
 //! district that comes out short is packed anew, which is cheap beside the corridors.
 
 use super::sizes::{self, Sizes};
 use super::spacing::Spacing;
+use super::stairs;
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
-use crate::grid::{Rect, Size, rect};
+use crate::grid::{Cell, Rect, Size, rect};
 use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::recipe::Between;
@@ -30,6 +32,7 @@ const WHOLE: u32 = 65_536;
 /// Packs every district.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let params = work.params;
+    let stairs = stairs::cells(params, work.seed, work.draft.depth());
     let districts = districts(work.draft.size(), &mut work.rng);
     let lone = districts.len() == 1;
     let mut owed = [0; 3];
@@ -45,6 +48,7 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         if lone {
             order.spare = std::array::from_fn(|i| order.counts[i] - must[i]);
         }
+        order.stairs = stairs.into_iter().filter(|at| window.contains(*at)).collect();
         let packing = loop {
             match pack_often(work, window, &order)? {
                 Some(packing) => break packing,
@@ -99,6 +103,8 @@ struct Order {
     wanted: u32,
     cells: Between,
     owed: [u32; 3],
+    /// Where stairs will stand: halls are put around these cells first.
+    stairs: Vec<Cell>,
 }
 
 impl Order {
@@ -106,7 +112,14 @@ impl Order {
         let Between(low, high) = share.cells;
         // The lower of two draws: rooms that take many cells leave few for corridors.
         let wanted = rng.between(low, high);
-        let mut order = Order { counts: must, spare: [0; 3], wanted, cells: share.cells, owed: [0; 3] };
+        let mut order = Order {
+            counts: must,
+            spare: [0; 3],
+            wanted,
+            cells: share.cells,
+            owed: [0; 3],
+            stairs: Vec::new(),
+        };
         if needed(params, share.most) <= high {
             // Where the most rooms have a place, all numbers are alike.
             order.counts = std::array::from_fn(|i| rng.between(must[i], must[i].max(share.most[i])));
@@ -243,10 +256,16 @@ fn districts(size: Size, rng: &mut Rng) -> Vec<Rect> {
     rows.iter().flat_map(|(y, h)| columns.iter().map(|(x, w)| rect(*x, *y, *w, *h))).collect()
 }
 
+/// How many districts there are along an axis.
+pub(super) const fn districts_along(length: u32) -> u32 {
+    let n = (length + SIDE as u32 / 2) / SIDE as u32;
+    if n == 0 { 1 } else { n }
+}
+
 /// Where districts begin along one axis, and where the one after the last would.
 fn cuts(length: u16, rng: &mut Rng) -> Vec<u16> {
     let inner = u32::from(length);
-    let n = ((inner + u32::from(SIDE) / 2) / u32::from(SIDE)).max(1);
+    let n = districts_along(inner);
     (0..=n)
         .map(|i| {
             let even = 1 + i * inner / n;
@@ -284,6 +303,8 @@ struct Packing<'a> {
     spare: u32,
     /// Sizes that have no place any more with the gap that one would like: nor has a larger one, now or later.
     too_large: Vec<(u16, u16)>,
+    /// How many of the rooms stand around stairs, and do not move: the first ones.
+    fixed: usize,
 }
 
 impl<'a> Packing<'a> {
@@ -296,15 +317,24 @@ impl<'a> Packing<'a> {
             spacing: Spacing::with_capacity(rooms, params.gap.max()),
             spare: 0,
             too_large: Vec::new(),
+            fixed: 0,
         }
     }
 
     fn run(&mut self, order: &Order, rng: &mut Rng) -> Option<()> {
-        let sizes = self.draw_all(order, rng);
+        let mut sizes = self.draw_all(order, rng);
+        for at in &order.stairs {
+            self.put_around(*at, &mut sizes, rng)?;
+        }
         let mut anchors = Anchors::new(self.params.is_wall_to_wall(), rng);
         let mut spare = order.spare;
         for (class, size) in sizes {
-            let put = match anchors.pop().filter(|_| class == Class::Large) {
+            let free = |anchor: &Anchor| {
+                let corner = anchor.place(self.site.window(), (1, 1));
+                self.rooms[..self.fixed].iter().all(|(hall, _)| !hall.contains(corner))
+            };
+            let anchor = if class == Class::Large { anchors.pop(free) } else { None };
+            let put = match anchor {
                 Some(anchor) => self.put_at(anchor, size),
                 None => self.put_somewhere(class, size, rng),
             };
@@ -343,6 +373,40 @@ impl<'a> Packing<'a> {
             Gap::Wanted => self.spacing.push(room),
             Gap::Least => self.spacing.squeeze_in(room),
         }
+    }
+
+    /// Puts a hall around a cell where stairs will stand, away from its walls: one that leans on most sides of the window there, as
+    /// chance has it.
+    fn put_around(&mut self, at: Cell, sizes: &mut Vec<(Class, (u16, u16))>, rng: &mut Rng) -> Option<()> {
+        let window = self.site.window();
+        let gap = self.params.gap.max();
+        let fits = |room: &Rect| {
+            let inside = room.x >= window.x
+                && room.y >= window.y
+                && room.right() <= window.right()
+                && room.bottom() <= window.bottom();
+            inside && self.rooms.iter().all(|(other, _)| other.gap(*room) >= gap)
+        };
+        let halls = (0..sizes.len()).filter(|i| sizes[*i].0 != Class::Small);
+        let turned = |i: usize| {
+            let (w, h) = sizes[i].1;
+            [(i, (w, h)), (i, (h, w))]
+        };
+        let around = |(i, size): (usize, (u16, u16))| stairs::around(at, size).map(move |room| (i, room));
+        let mut places: Vec<(usize, Rect)> =
+            halls.flat_map(turned).flat_map(around).filter(|(_, room)| fits(room)).collect();
+        let leaning = |room: &Rect| {
+            let across = room.x == window.x || room.right() == window.right();
+            let along = room.y == window.y || room.bottom() == window.bottom();
+            u32::from(across) + u32::from(along)
+        };
+        let most = places.iter().map(|(_, room)| leaning(room)).max()?;
+        places.retain(|(_, room)| leaning(room) == most);
+        let (i, room) = *rng.pick(&places)?;
+        let (class, _) = sizes.remove(i);
+        self.add(room, class, Gap::Wanted);
+        self.fixed += 1;
+        Some(())
     }
 
     /// As near to an anchor as it can stand.
@@ -419,7 +483,7 @@ impl<'a> Packing<'a> {
         // Rooms that like to touch stay where they lean on one another.
         let rounds = if self.params.gap.max() == 0 { 0 } else { 2 };
         for _ in 0..rounds {
-            for i in 0..self.rooms.len() {
+            for i in self.fixed..self.rooms.len() {
                 let way = rng.below(6);
                 if way > 3 || self.spacing.is_close(i) {
                     continue;
@@ -452,7 +516,7 @@ struct Anchor {
 }
 
 impl Anchor {
-    fn place(self, window: Rect, (w, h): (u16, u16)) -> crate::grid::Cell {
+    fn place(self, window: Rect, (w, h): (u16, u16)) -> Cell {
         let free = (window.w.saturating_sub(w), window.h.saturating_sub(h));
         crate::grid::cell(window.x + free.0 * self.x / 2, window.y + free.1 * self.y / 2)
     }
@@ -476,7 +540,9 @@ impl Anchors {
         Anchors { drawn }
     }
 
-    fn pop(&mut self) -> Option<Anchor> {
-        self.drawn.pop().map(|(_, i)| Anchor { x: i % 3, y: i / 3 })
+    /// Returns the next one that is free.
+    fn pop(&mut self, free: impl Fn(&Anchor) -> bool) -> Option<Anchor> {
+        let mut next = std::iter::from_fn(|| self.drawn.pop().map(|(_, i)| Anchor { x: i % 3, y: i / 3 }));
+        next.find(free)
     }
 }

@@ -26,6 +26,7 @@ type Sides = [&'static str; 8];
 struct Messages {
     hidden: &'static [Sides],
     stairs: &'static [Sides],
+    out: &'static [Sides],
     key: &'static [Sides],
     boss: &'static [Sides],
     dark: &'static [Sides],
@@ -155,12 +156,23 @@ pub(super) enum Tells {
     Carrier,
 }
 
+/// Returns what stands on a wall of a dungeon's last floor in place of a sentence: the same of the way out where it speaks of the
+/// stairs down, and nothing where it speaks of a chute.
+pub(crate) fn at_the_end(text: &str) -> Option<Text> {
+    let Messages { stairs, out, chute, .. } = &WORDS.messages;
+    let lines = |lists: &'static [Sides]| lists.iter().flatten().copied();
+    if let Some((_, line)) = lines(stairs).zip(lines(out)).find(|(line, _)| *line == text) {
+        return Some(Text::Borrowed(line));
+    }
+    (!lines(chute).any(|line| line == text)).then(|| Text::Owned(text.to_owned()))
+}
+
 /// The sentences of every kind, in an order of their own on every floor.
 pub(super) struct Decks([Vec<&'static Sides>; 8]);
 
 impl Decks {
     pub(super) fn new(rng: &mut crate::rng::Rng) -> Decks {
-        let Messages { hidden, stairs, key, boss, dark, chute, spinner, carrier } = &WORDS.messages;
+        let Messages { hidden, stairs, key, boss, dark, chute, spinner, carrier, .. } = &WORDS.messages;
         Decks([hidden, stairs, key, boss, dark, chute, spinner, carrier].map(|list| {
             let mut deck: Vec<&Sides> = list.iter().collect();
             rng.shuffle(&mut deck);
@@ -185,8 +197,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_sentence_about_the_stairs_has_one_about_the_way_out() {
+        let Messages { stairs, out, chute, .. } = &WORDS.messages;
+        assert_eq!(stairs.len(), out.len());
+        assert_eq!(at_the_end(stairs[1][4]).as_deref(), Some(out[1][4]));
+        assert_eq!(at_the_end(chute[0][0]), None);
+        assert_eq!(at_the_end("Beware.").as_deref(), Some("Beware."));
+        assert!(out.iter().flatten().all(|line| !line.contains("down") && !line.contains("deep")));
+    }
+
+    #[test]
     fn sentences_have_a_name_where_there_is_one() {
-        let Messages { hidden, stairs, key, boss, dark, chute, spinner, carrier } = &WORDS.messages;
+        let Messages { hidden, stairs, key, boss, dark, chute, spinner, carrier, .. } = &WORDS.messages;
         for (named, lists) in
             [(true, &[key, boss][..]), (false, &[hidden, stairs, dark, chute, spinner, carrier])]
         {

@@ -39,6 +39,12 @@ pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Re
     laid.map_err(|halt| misfit("the floor", halt))?;
     work.shared.locks = locks_of(floor, params, &work.shared)?;
     locks::set(&mut work).map_err(|halt| misfit("the floor", halt))?;
+    // The last floor of a dungeon leads no farther down.
+    let down =
+        work.draft.features().iter().find(|placed| placed.is == Feature::StairsDown).map(|placed| placed.at);
+    if let Some(down) = down.filter(|_| floor.stairs_down().is_none()) {
+        work.draft.remove(down);
+    }
     // The name comes from the dungeon's seed, and not from the tiles.
     work.draft.set_name(floor.name().to_owned());
     let made = work.draft.finish().map_err(|broken| misfit("the floor", broken))?;

@@ -3,7 +3,7 @@
 //! Every room with a key has one, so do the special rooms, and a few ordinary ones, so that a tag alone betrays nothing.
 //! No two rooms of a floor share one, and no tag is part of another: words that contain a tag name one room.
 
-use super::deck::Deck;
+use super::deck::Dealer;
 use super::scene::Scene;
 use super::themes::Words;
 use crate::draft::Draft;
@@ -19,9 +19,15 @@ fn echoes(tag: &str, naming: &str) -> bool {
 }
 
 /// Tags the rooms with keys first, then the special ones, then a few others that one gets to without a key.
-pub(super) fn tag(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
-    let mut deck = Deck::new(words.tags);
-    let mut naming = Deck::new(words.naming);
+pub(super) fn tag(
+    draft: &mut Draft,
+    rng: &mut Rng,
+    scene: &Scene,
+    words: &'static Words,
+    dealer: Dealer<'_>,
+) {
+    let mut deck = dealer.of_theme("tags", words.tags, 12);
+    let mut naming = dealer.of_theme("naming", words.naming, 3);
     let mut give = |draft: &mut Draft, rng: &mut Rng, i: usize| {
         if deck.left() == 0 {
             return;

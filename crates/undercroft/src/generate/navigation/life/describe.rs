@@ -7,7 +7,9 @@
 mod contents;
 mod ways;
 
-use super::deck::Deck;
+pub(crate) use contents::at_the_end;
+
+use super::deck::{Dealer, Deck};
 use super::scene::{Place, Scene};
 use super::themes::Words;
 use crate::draft::Draft;
@@ -16,16 +18,26 @@ use crate::floor::{ClueSource, Placed, RoomId, Text};
 use crate::rng::Rng;
 
 /// Describes every room.
-pub(super) fn write(draft: &mut Draft, rng: &mut Rng, scene: &Scene, words: &'static Words) {
+pub(super) fn write(
+    draft: &mut Draft,
+    rng: &mut Rng,
+    scene: &Scene,
+    words: &'static Words,
+    dealer: Dealer<'_>,
+) {
     let mut writer = Writer {
         rng,
         words,
-        adjectives: Deck::new(words.adjectives),
-        details: Deck::new(words.details),
-        dark: Deck::new(words.dark),
-        special: Deck::new(words.special),
-        sensed: Deck::new(SAY.sensed),
-        nouns: [Deck::new(words.small), Deck::new(words.medium), Deck::new(words.large)],
+        adjectives: dealer.of_theme("adjectives", words.adjectives, 18),
+        details: dealer.of_theme("details", words.details, 20),
+        dark: dealer.of_theme("dark", words.dark, 4),
+        special: dealer.of_theme("special", words.special, 5),
+        sensed: dealer.of_all("sensed", SAY.sensed),
+        nouns: [
+            dealer.of_theme("small", words.small, 4),
+            dealer.of_theme("medium", words.medium, 5),
+            dealer.of_theme("large", words.large, 4),
+        ],
         last: [usize::MAX; 3],
         seen: Vec::with_capacity(scene.places.len()),
     };

@@ -7,7 +7,7 @@
 
 mod talk;
 
-use super::deck::Deck;
+use super::deck::{Dealer, Deck};
 use super::events::Library;
 use super::scene::Scene;
 use super::themes::Words;
@@ -51,7 +51,7 @@ pub(super) fn place(
     draft: &mut Draft,
     rng: &mut Rng,
     scene: &Scene,
-    words: &'static Words,
+    (words, dealer): (&'static Words, Dealer<'_>),
     library: Library<'_>,
     cast: Cast,
 ) {
@@ -59,9 +59,9 @@ pub(super) fn place(
         draft,
         rng,
         scene,
-        talk: Talk::new(words),
-        names: Deck::new(words.names),
-        roles: Deck::new(words.roles),
+        talk: Talk::new(words, dealer),
+        names: dealer.of_theme("names", words.names, 5),
+        roles: dealer.of_theme("roles", words.roles, 4),
         people: Vec::with_capacity(8),
     };
     company.bring_those_of_events(library);

@@ -96,19 +96,31 @@ pub(crate) fn key_name(look: Look, first: u32, n: u32) -> Text {
     Text::Borrowed(keys[(first as usize + n as usize) % keys.len()])
 }
 
+/// Returns which name of a key the first floor of a theme begins with.
+pub(crate) fn first_key(seed: &Seed) -> u32 {
+    of_dungeon(seed, "name keys").below(16)
+}
+
 /// Returns how the floor at a depth looks. Each look lasts two or three floors, and all four come before any comes
 /// again.
 pub(crate) fn at(seed: &Seed, depth: u32) -> Look {
+    at_and_before(seed, depth).0
+}
+
+/// Returns the same, and how many floors above look like it.
+pub(crate) fn at_and_before(seed: &Seed, depth: u32) -> (Look, u32) {
     let mut rng = of_dungeon(seed, "choose themes");
     let mut looks = Look::ALL;
     rng.shuffle(&mut looks);
-    let mut bottom = 0;
+    let (mut bottom, mut floors) = (0, [0; 4]);
     loop {
         for look in looks {
-            bottom += rng.between(2, 3);
-            if depth <= bottom {
-                return look;
+            let lasts = rng.between(2, 3);
+            if depth <= bottom + lasts {
+                return (look, floors[look as usize] + depth - bottom - 1);
             }
+            bottom += lasts;
+            floors[look as usize] += lasts;
         }
         // The last must not come first in the next round: it would last too long.
         let last = looks[3];
@@ -178,6 +190,10 @@ mod tests {
             // The last run is cut off by the end of the list.
             assert!(runs[..runs.len() - 1].iter().all(|n| (2..=3).contains(n)), "{runs:?}");
             assert_eq!(looks[..12].iter().collect::<BTreeSet<_>>().len(), 4, "all four come first");
+            for (i, look) in looks.iter().enumerate() {
+                let before = looks[..i].iter().filter(|other| *other == look).count() as u32;
+                assert_eq!(at_and_before(&seed, i as u32 + 1), (*look, before));
+            }
         }
     }
 

@@ -84,6 +84,11 @@ fn stairs(text: &mut String, facts: &Facts<'_>, inside: &[&Placed]) {
     }
 }
 
+/// Returns what one reads of the same room on the last floor of a dungeon, where the stairs lead out.
+pub(crate) fn at_the_end(description: &str) -> String {
+    description.replace("Stairs lead down from here", "Stairs lead out from here")
+}
+
 /// Returns whether the stairs down can be walked to, or what keeps them shut.
 fn down(facts: &Facts<'_>, at: Cell) -> &'static str {
     match facts.bars(at)[..] {

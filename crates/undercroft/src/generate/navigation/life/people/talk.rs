@@ -7,7 +7,7 @@
 //! A liar's greeting and clue are drawn from the same tables as anybody's. Only the answer to "how do you know?" has a
 //! sound of its own.
 
-use super::super::deck::Deck;
+use super::super::deck::{Dealer, Deck};
 use super::super::themes::Words;
 use crate::floor::{ClueId, ClueSource, Line, Personality, Reply, Text};
 use crate::rng::Rng;
@@ -29,8 +29,11 @@ macro_rules! tables {
         }
 
         impl Talk {
-            pub(super) fn new(words: &'static Words) -> Talk {
-                Talk { $($table: Deck::new(PHRASES.$table),)* lore: Deck::new(words.lore) }
+            pub(super) fn new(words: &'static Words, dealer: Dealer<'_>) -> Talk {
+                Talk {
+                    $($table: dealer.of_all(stringify!($table), PHRASES.$table),)*
+                    lore: dealer.of_theme("lore", words.lore, 3),
+                }
             }
         }
     };
