@@ -13,6 +13,7 @@ use crate::floor::{
     Text, Theme, Trigger, TriggerId, Walkthrough, Zone,
 };
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size, rect};
+use std::collections::BTreeMap;
 use std::ops::Deref;
 
 /// How many features are looked through one by one.
@@ -194,6 +195,15 @@ impl Draft {
         hung.set(edge, true);
         self.layout.plan.open.set(edge, false);
         self.layout.contents.barriers.push((edge, barrier));
+    }
+
+    /// Changes barriers that hang on edges already.
+    pub(crate) fn hang_anew(&mut self, changes: &BTreeMap<Edge, Barrier>) {
+        for (edge, barrier) in &mut self.layout.contents.barriers {
+            if let Some(new) = changes.get(edge) {
+                *barrier = new.clone();
+            }
+        }
     }
 
     /// Puts a plain door on an edge, whatever stood there.

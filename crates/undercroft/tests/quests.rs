@@ -6,6 +6,10 @@
 use std::ops::Range;
 use undercroft::assess::{Assessed, MEASURES};
 use undercroft::floor::{Feature, KeyId, Wear};
+use undercroft::grid::{Bits, Cell};
+use undercroft::rules::{Move, Walker};
+use undercroft::solve::Quest;
+use undercroft::view::visible;
 use undercroft::{Floor, Recipe, Seed, make};
 
 /// What was measured on a floor.
@@ -171,4 +175,56 @@ fn small_keys_are_as_many_as_small_locks() {
     }
     eprintln!("small locks: {numbers:?}");
     assert!(2 * numbers[2..].iter().sum::<i32>() > 300, "few floors have several small locks: {numbers:?}");
+}
+
+/// How far people make out a door.
+const SIGHT: u32 = 12;
+
+/// The needed steps that open a door or a gate, and how many of those openings somebody who walks the proof has seen before they
+/// have what opens it.
+fn seen_first(floor: &Floor) -> (usize, usize) {
+    let quest = Quest::of(floor);
+    let (mut walker, mut seen) = (Walker::new(floor), Bits::empty(floor.size()));
+    let look = |from: Cell, seen: &mut Bits| {
+        seen.join(&visible(floor, from, SIGHT, |_, barrier| barrier.open));
+    };
+    look(walker.at(), &mut seen);
+    let (mut all, mut first) = (0, 0);
+    for step in &floor.walkthrough().unwrap().moves {
+        walker.go(floor, *step).unwrap();
+        if !matches!(step, Move::Take | Move::Use) {
+            look(walker.at(), &mut seen);
+            continue;
+        }
+        for done in quest.needed().filter(|done| done.at == walker.at()) {
+            let ways = quest.ways.iter().filter(|way| way.needs.contains(&done.item));
+            let cells: Vec<Cell> = ways
+                .flat_map(|way| &way.edges)
+                .flat_map(|edge| [edge.cells().0, Some(edge.cells().1)])
+                .flatten()
+                .collect();
+            all += usize::from(!cells.is_empty());
+            first += usize::from(cells.iter().any(|c| seen.has(*c)));
+        }
+    }
+    (all, first)
+}
+
+/// People know what they are looking for: most locks are seen before what opens them is had.
+#[test]
+fn locks_are_seen_before_their_keys() {
+    let recipe = Recipe::new("wizardry", None).unwrap();
+    let mut shares: Vec<(u32, usize, usize)> = Vec::new();
+    for depth in [2, 4, 7, 10] {
+        let (mut all, mut first) = (0, 0);
+        for n in 0..300 {
+            let floor = make::floor(&recipe, &Seed::new("seen").nth(n), depth).unwrap();
+            let (of_floor, seen) = seen_first(&floor);
+            all += of_floor;
+            first += seen;
+        }
+        shares.push((depth, first, all));
+    }
+    eprintln!("wizardry, locks that are seen first by depth: {shares:?}");
+    assert!(shares.iter().all(|(_, first, all)| 2 * first >= *all), "{shares:?}");
 }

@@ -21,6 +21,7 @@ mod doors;
 mod hold;
 mod junctions;
 mod keys;
+mod lanes;
 mod leaves;
 mod placement;
 mod quality;
@@ -51,7 +52,7 @@ use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::{Generator, Pass, Worth};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
-use crate::passes::quest::Lock;
+use crate::passes::quest::{Lock, Shuts};
 use crate::passes::regions::Regions;
 use crate::recipe::{Between, Count, Parameters, Preset, Quest};
 use crate::rng::Rng;
@@ -100,6 +101,8 @@ pub struct Wizardry {
     pub floor_cells: Count,
     /// Connections beyond those that join every room, in percent of them.
     pub extra_links: Between,
+    /// Cells across a corridor that joins rooms: 1, or 2 wherever there is rock beside it.
+    pub corridor_width: u32,
     /// Dead ends: rooms with one opening, and corridors that end.
     pub dead_ends: Count,
     /// Doors of every kind.
@@ -124,6 +127,9 @@ pub struct Wizardry {
     pub trap_cluster: Between,
     /// Treasure chests.
     pub chests: Count,
+    /// Rooms that hold one of them, where others stand at the ends of corridors; as it comes where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub treasure_rooms: Option<Count>,
     /// Large rooms with a wall inside, in percent.
     pub inner_walls: u32,
     /// Areas without light: a room and the corridors around it; from the second floor on, as the five that follow.
@@ -231,6 +237,7 @@ impl Default for Wizardry {
             room_cells: per(217, 231),
             floor_cells: per(248, 282),
             extra_links: Between(20, 30),
+            corridor_width: 1,
             dead_ends: per(8, 10),
             doors: per(15, 20),
             locked: Between(10, 20),
@@ -243,6 +250,7 @@ impl Default for Wizardry {
             traps: per(15, 25),
             trap_cluster: Between(3, 5),
             chests: per(3, 6),
+            treasure_rooms: None,
             inner_walls: 30,
             dark_areas: per(0, 1),
             spinners: per(0, 2),
@@ -279,7 +287,7 @@ impl Wizardry {
         let apart = (self.width * self.height / rooms.max(1)).isqrt();
         let joined = rooms.saturating_sub(1) * apart.saturating_sub(4) * 3 / 4;
         let few = (rooms * 25 / 10).max(joined);
-        (few, (rooms * 42 / 10).max(2 * joined))
+        (few * self.corridor_width, (rooms * 42 / 10).max(2 * joined) * self.corridor_width)
     }
 
     /// Returns the cells that rooms may have, so many as they are, for corridors to make up the rest of the floor.
@@ -350,11 +358,13 @@ impl Shared {
     }
 }
 
-/// Draws a number from a range: from its lower half on the first floor, from its upper half on the tenth and below.
+/// Draws a number from a range: from its lowest quarter on the first floor, from its highest on the tenth and below. Where
+/// the range is short, the higher numbers grow more likely.
 fn deepening(range: Between, depth: u32, rng: &mut Rng) -> u32 {
-    let whole = range.max() - range.min();
-    let deeper = whole * (depth.clamp(1, DEEPEST) - 1) / (DEEPEST - 1);
-    rng.between(range.min() + deeper / 2, range.max() - (whole - deeper) / 2)
+    const PARTS: u32 = 4 * (DEEPEST - 1);
+    let first = 3 * (depth.clamp(1, DEEPEST) - 1);
+    let drawn = (range.max() - range.min()) * rng.between(first, first + DEEPEST - 1);
+    range.min() + drawn / PARTS + u32::from(rng.below(PARTS) < drawn % PARTS)
 }
 
 /// The depth from which on floors grow no harder but by what harms.
@@ -377,6 +387,14 @@ struct Gated {
 impl Gated {
     const fn new(lock: Lock, keeps: Option<u32>) -> Gated {
         Gated { lock, keeps, ends: None, switch: None, is_small: false, key: None }
+    }
+
+    /// Whether what it keeps is a room alone: one that only a teleporter leads to, or one that is shut on all sides.
+    fn keeps_one_room(&self) -> bool {
+        match &self.lock.shuts {
+            Shuts::Teleporter(..) => true,
+            Shuts::Ways(ways) => ways.len() > 1,
+        }
     }
 }
 
@@ -416,12 +434,12 @@ impl Generator for Wizardry {
         Pass { name: "hang doors and locks", run: doors::hang },
         Pass { name: "place keys", run: keys::place },
         Pass { name: "plan treasure", run: treasure::plan },
+        Pass { name: "widen junctions", run: junctions::widen },
         Pass { name: "turn doors", run: turn::turn },
         Pass { name: "place teleporters", run: teleporters::place },
         Pass { name: "set traps", run: traps::set },
         Pass { name: "place switches", run: switches::place },
         Pass { name: "place treasure", run: treasure::place },
-        Pass { name: "widen junctions", run: junctions::widen },
         Pass { name: "mark zones", run: zones::mark },
         Pass { name: "place staples", run: staples::place },
         Pass { name: "count everything", run: hold::check },

@@ -15,6 +15,7 @@
 mod measure;
 mod orders;
 mod region;
+mod walk;
 
 use crate::floor::Wear;
 use crate::grid::Cell;
@@ -30,7 +31,15 @@ pub(crate) const MOST_WAYS: usize = 3;
 
 /// How many plans are drawn at most, and how many that keep the wishes are compared.
 const DRAWS: u32 = 60;
-const KEPT: u32 = 3;
+const KEPT: u32 = 5;
+/// The same where keys are used up: more, since most of those plans send one to and fro.
+const DRAWS_OF_SMALL: u32 = 200;
+const KEPT_OF_SMALL: u32 = 12;
+/// Nested locks are what people remember: so much counts a row of two.
+const NESTED: u32 = 100;
+
+/// How much it counts that one comes past a lock on the way to what opens it, beside a distance in cells.
+const SEEN_FIRST: u32 = 40;
 
 /// What a plan is made over: rooms and stretches of corridor as nodes, and the ways between them.
 pub(crate) struct Layout {
@@ -140,8 +149,12 @@ pub(crate) fn plan(
     let mut best: Option<(u32, Vec<Lock>)> = None;
     let mut nearest: Option<(u32, Measured)> = None;
     let mut kept = 0;
+    let (draws, enough) = match wishes.wear {
+        Wear::Kept => (DRAWS, KEPT),
+        Wear::UsedUp => (DRAWS_OF_SMALL, KEPT_OF_SMALL),
+    };
     let mut flood = Flood::new(layout);
-    for _ in 0..DRAWS {
+    for _ in 0..draws {
         let Some(mut locks) = draw(layout, given, wishes, &mut flood, rng) else { continue };
         locks.reverse();
         let small = wishes.small(&locks);
@@ -156,12 +169,13 @@ pub(crate) fn plan(
             }
             continue;
         }
-        let worth = worth(layout, &locks);
+        let nested = if measured.chain > 1 { NESTED } else { 0 };
+        let worth = walk::worth(layout, &locks, wishes.wear) + nested;
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {
             best = Some((worth, locks));
         }
         kept += 1;
-        if kept == KEPT {
+        if kept == enough {
             break;
         }
     }
@@ -171,27 +185,21 @@ pub(crate) fn plan(
     }
 }
 
-/// How much a plan makes of the floor: the way past everything that opens something beside the straight one, in percent,
-/// as the crow flies; more where a lock is seen before what opens it.
-fn worth(layout: &Layout, locks: &[Lock]) -> u32 {
-    let (mut at, mut length, mut seen) = (layout.entrance, 0, 0);
-    for lock in locks {
-        for opener in &lock.openers {
-            length += layout.distance(at, *opener);
-            at = *opener;
-            let from_entrance = |node| layout.distance(layout.entrance, node);
-            seen += u32::from(from_entrance(lock.near(layout)) < from_entrance(*opener));
-        }
-    }
-    length += layout.distance(at, layout.goal);
-    let straight = layout.distance(layout.entrance, layout.goal).max(8);
-    (100 * length / straight).min(400) + 20 * seen
-}
-
 impl Lock {
     /// Whether it is opened by a key.
     pub(crate) const fn has_key(&self) -> bool {
         matches!((&self.shuts, self.by), (Shuts::Ways(_), By::Key))
+    }
+
+    /// Whether one stands before it in a node.
+    fn is_seen_from(&self, layout: &Layout, node: u32) -> bool {
+        match &self.shuts {
+            Shuts::Ways(ways) => ways.iter().any(|way| {
+                let (a, b) = layout.ways[*way as usize];
+                a == node || b == node
+            }),
+            Shuts::Teleporter(from, _) => *from == node,
+        }
     }
 
     /// A node beside what is shut.
@@ -334,9 +342,15 @@ impl Drawing<'_, '_> {
         }
         let mut openers = Vec::with_capacity(count);
         for _ in 0..count {
-            let liking =
-                |node: u32| self.layout.places[node as usize].appeal * 8 + self.layout.distance(node, near);
-            let drawn = (0..3).filter_map(|_| rng.pick(&fitting).copied());
+            // People should know what they are looking for.
+            let seen = |node: u32| {
+                let lock = self.locks.last();
+                if lock.is_some_and(|lock| self.flood.comes_past(lock, node)) { SEEN_FIRST } else { 0 }
+            };
+            let liking = |node: u32| {
+                self.layout.places[node as usize].appeal * 8 + self.layout.distance(node, near) + seen(node)
+            };
+            let drawn = (0..4).filter_map(|_| rng.pick(&fitting).copied());
             let opener = drawn.max_by_key(|node| liking(*node))?;
             fitting.retain(|node| *node != opener);
             openers.push(opener);

@@ -198,6 +198,30 @@ impl Regions {
         self.nodes_behind(node).iter().copied().filter(|n| *n < self.rooms)
     }
 
+    /// Whether one gets from each opening of a room to each other without the room, and by none of the openings that are shut.
+    /// Only so many nodes are looked at.
+    pub(crate) fn leads_round(&self, openings: &Openings, room: u32, shut: &[bool]) -> bool {
+        const MOST: usize = 128;
+        let across = |opening: u32, node: u32| {
+            let (room, corridor) = (openings.all()[opening as usize].room, self.outside(opening));
+            if node == room { corridor } else { room }
+        };
+        let mut ends = openings.of(room).iter().map(|opening| across(*opening, room));
+        let mut reached: Vec<u32> = ends.next().into_iter().collect();
+        let mut next = 0;
+        while let Some(node) = reached.get(next).copied().filter(|_| next < MOST) {
+            next += 1;
+            for opening in self.openings_of(node, openings).iter().filter(|opening| !shut[**opening as usize])
+            {
+                let to = across(*opening, node);
+                if to != room && !reached.contains(&to) {
+                    reached.push(to);
+                }
+            }
+        }
+        ends.all(|end| reached.contains(&end))
+    }
+
     fn openings_of<'a>(&'a self, node: u32, openings: &'a Openings) -> &'a [u32] {
         if node < self.rooms { openings.of(node) } else { self.at_corridor.of(node) }
     }

@@ -10,6 +10,7 @@ pub(crate) mod staples;
 #[path = "../support/tally.rs"]
 pub(crate) mod tally;
 mod traps;
+pub(crate) mod turned;
 pub(crate) mod view;
 mod walk;
 mod zones;
@@ -35,6 +36,7 @@ pub(crate) fn check(floor: &Floor, numbers: &Numbers) -> Report {
     traps::check(&view, numbers, &mut report);
     zones::check(&view, &mut report);
     staples::check(&view, numbers, &mut report);
+    turned::check(&view, &mut report);
     proof(floor, numbers, &mut report);
     report
 }

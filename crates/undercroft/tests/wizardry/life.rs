@@ -1,8 +1,10 @@
 //! Who waits on a floor, how hard it is, and how it is used: what holds of many floors, seen through their public face.
 
+use crate::check::turned;
+use crate::check::view::has_sealed;
 use crate::recipe;
 use std::collections::{BTreeMap, BTreeSet};
-use undercroft::assess::{Assessed, danger, difficulty, quality};
+use undercroft::assess::{Assessed, MEASURES, danger, difficulty, quality};
 use undercroft::floor::{Barrier, EdgeKind, Feature, MarkerKind, Room, RoomKind, ZoneKind};
 use undercroft::grid::{Cell, Edge, cell};
 use undercroft::{Floor, Seed, make};
@@ -188,24 +190,134 @@ fn quality_tells_floors_apart() {
     assert!(low >= 60.0 && high - low >= 20.0, "{low} to {high}");
 }
 
-#[test]
-fn floors_grow_harder_with_every_depth() {
-    let recipe = recipe("wgiv", &[]);
-    let mut means: Vec<(f64, f64)> = Vec::new();
-    for depth in 1..=10 {
-        let (mut dangers, mut difficulties) = (0.0, 0.0);
-        for n in 0..200 {
-            let floor = make::floor(&recipe, &Seed::new("harder").nth(n), depth)
-                .unwrap_or_else(|e| panic!("{n}: {e}"));
-            let assessed = Assessed::new(&floor, floor.walkthrough());
-            dangers += danger(&assessed) / 200.0;
-            difficulties += difficulty(&assessed) / 200.0;
-        }
-        means.push((dangers, difficulties));
+/// Returns the mean of each of a preset's measures over so many floors of a depth.
+fn means<const N: usize>(
+    preset: &str,
+    depth: u32,
+    floors: u64,
+    of: [fn(&Assessed<'_>) -> f64; N],
+) -> [f64; N] {
+    let recipe = recipe(preset, &[]);
+    let mut sums = [0.0; N];
+    for n in 0..floors {
+        let floor = make::floor(&recipe, &Seed::new("harder").nth(n), depth)
+            .unwrap_or_else(|e| panic!("{preset} {n}: {e}"));
+        let assessed = Assessed::new(&floor, floor.walkthrough());
+        sums.iter_mut().zip(of).for_each(|(sum, of)| *sum += of(&assessed));
     }
-    assert!(means.windows(2).all(|pair| pair[0].0 < pair[1].0), "danger by depth: {means:?}");
-    assert!(means[9].0 >= 2.0 * means[0].0, "danger by depth: {means:?}");
-    assert!(means[9].1 > 1.4 * means[0].1, "difficulty by depth: {means:?}");
+    sums.map(|sum| sum / floors as f64)
+}
+
+/// What harms, hides or stands in the way grows with every depth, and what is safe grows less.
+fn grows_harder(preset: &str, floors: u64) {
+    let known = MEASURES.iter().find(|measure| measure.name == "leniency");
+    let leniency = known.unwrap_or_else(|| panic!("there is no measure of what is safe")).of;
+    let of_depth = |depth| means(preset, depth, floors, [danger, difficulty, leniency]);
+    let all: Vec<[f64; 3]> = (1..=10).map(of_depth).collect();
+    eprintln!("{preset}: {all:.3?}");
+    for (depth, pair) in (1..).zip(all.windows(2)) {
+        let [before, after] = [pair[0], pair[1]];
+        assert!(before[0] < after[0], "{preset}: danger of depth {depth} and the next: {all:.3?}");
+        assert!(before[1] < after[1], "{preset}: difficulty of depth {depth} and the next: {all:.3?}");
+        assert!(before[2] > after[2], "{preset}: what is safe at depth {depth} and the next: {all:.3?}");
+    }
+    assert!(all[9][0] >= 2.0 * all[0][0], "{preset}: danger by depth: {all:.3?}");
+    assert!(all[9][1] > 1.4 * all[0][1], "{preset}: difficulty by depth: {all:.3?}");
+}
+
+#[test]
+fn wgiv_grows_harder_with_every_depth() {
+    grows_harder("wgiv", 400);
+}
+
+#[test]
+fn wgiv_square_grows_harder_with_every_depth() {
+    grows_harder("wgiv-square", 400);
+}
+
+#[test]
+fn classic_grows_harder_with_every_depth() {
+    grows_harder("classic", 400);
+}
+
+#[test]
+fn modern_grows_harder_with_every_depth() {
+    grows_harder("modern", 400);
+}
+
+#[test]
+fn evening_grows_harder_with_every_depth() {
+    grows_harder("evening", 400);
+}
+
+#[test]
+fn labyrinth_grows_harder_with_every_depth() {
+    grows_harder("labyrinth", 400);
+}
+
+/// The 64 cells in the middle are floor nearly as often as others are.
+#[test]
+fn the_middle_is_used_as_well_as_the_rim() {
+    for preset in ["wgiv", "wgiv-square"] {
+        let (mut middle, mut rim, mut things) = (0, 0, 0);
+        let floors = floors(preset, 400);
+        let in_middle = |c: Cell| (8..16).contains(&c.x) && (8..16).contains(&c.y);
+        for floor in &floors {
+            let inner = floor.cells().iter().filter(|c| in_middle(*c)).count();
+            middle += inner;
+            rim += floor.cells().count() - inner;
+            things += floor.features().iter().filter(|placed| in_middle(placed.at)).count();
+        }
+        // Of the 22×22 cells within the rock around.
+        let share = |cells: usize, of: usize| cells as f64 / (of * floors.len()) as f64;
+        let (middle, rim) = (share(middle, 64), share(rim, 484 - 64));
+        eprintln!(
+            "{preset}: {middle:.3} of the middle, {rim:.3} of the rest, {} things",
+            things / floors.len()
+        );
+        assert!(middle >= 0.7 * rim, "{preset}: {middle:.3} of the middle, {rim:.3} of the rest");
+        assert!(things >= 5 * floors.len(), "{preset}: {things} things in the middle of {}", floors.len());
+    }
+}
+
+/// One-way doors lead on, past something on the way back, or are shortcuts that open from the far side; both kinds are common,
+/// and most of their ways back are long.
+#[test]
+fn one_way_doors_are_of_two_kinds() {
+    let recipe = recipe("wgiv", &[]);
+    let (mut all, mut shortcuts, mut past, mut long) = (0, 0, 0, 0);
+    for n in 0..2_000 {
+        let floor = make::floor(&recipe, &Seed::new("one way").nth(n), 2 + n as u32 % 9)
+            .unwrap_or_else(|e| panic!("{n}: {e}"));
+        for edge in turned::one_ways(&floor) {
+            let way = turned::OneWay::of(&floor, edge).unwrap_or_else(|| panic!("{edge}\n{floor}"));
+            all += 1;
+            shortcuts += usize::from(way.is_shortcut);
+            past += usize::from(!way.is_shortcut && way.leads_past);
+            long += usize::from(way.back >= 7);
+        }
+    }
+    eprintln!("{all} one-way doors: {shortcuts} shortcuts, {past} that lead on, {long} with a long way back");
+    assert!(all >= 2_000, "{all}");
+    assert!(4 * shortcuts >= all && 4 * past >= all, "{shortcuts} and {past} of {all}");
+    assert!(10 * long >= 9 * all, "{long} of {all}");
+}
+
+/// From the second floor on, half of the floors have an area that nobody walks to, and a teleporter leads into.
+#[test]
+fn areas_are_entered_by_teleporter_alone() {
+    let recipe = recipe("wgiv", &[]);
+    for depth in 2..=10 {
+        let floors = 1_000;
+        let mut sealed = 0;
+        for n in 0..floors {
+            let floor = make::floor(&recipe, &Seed::new("sealed").nth(n), depth)
+                .unwrap_or_else(|e| panic!("{n}: {e}"));
+            sealed += usize::from(has_sealed(&floor));
+        }
+        eprintln!("depth {depth}: {sealed} of {floors}");
+        assert!(2 * sealed >= floors as usize, "depth {depth}: {sealed} of {floors}");
+    }
 }
 
 /// What no attempt can make comes out as small halls in rows, where the recipe asks for that.

@@ -184,6 +184,24 @@ const SIDES: [(&str, (i32, i32)); 8] = [
     ("east", (1, 0)),
 ];
 
+/// The words of what tells of walls that are none, and of doors that look like walls.
+const HINTS: &[&str] = &["solid", "mason", "Knock", "draught"];
+
+/// Returns those walls and doors.
+pub(crate) fn hidden(floor: &Floor) -> Vec<Edge> {
+    let is_hidden = |kind| matches!(kind, BarrierKind::Secret | BarrierKind::Illusory);
+    floor.barriers().iter().filter(|(_, b)| is_hidden(b.kind)).map(|(edge, _)| *edge).collect()
+}
+
+/// Whether writing on a wall tells of one of them, nearby.
+pub(crate) fn tells_of(at: Cell, note: &Note, hidden: Edge) -> bool {
+    let to = hidden.cell();
+    let side = SIDES.iter().find(|(word, _)| note.text.contains(word));
+    HINTS.iter().any(|word| note.text.contains(word))
+        && to.manhattan(at) <= 8
+        && side.is_some_and(|(_, side)| lies(at, to, *side))
+}
+
 /// What a word says that stands in no other kind of sentence, and where such things are.
 fn is_true(floor: &Floor, at: Cell, note: &Note) -> bool {
     let text = note.text.as_ref();
@@ -192,16 +210,11 @@ fn is_true(floor: &Floor, at: Cell, note: &Note) -> bool {
         floor.features().iter().filter(|p| fits(&p.is)).map(|p| p.at).collect()
     };
     let middles = |kind| zones(floor, kind).map(|zone| zone.area.bounds().centre()).collect::<Vec<_>>();
-    let hidden = || {
-        let is_hidden = |kind| matches!(kind, BarrierKind::Secret | BarrierKind::Illusory);
-        floor
-            .barriers()
-            .iter()
-            .filter(|(_, b)| is_hidden(b.kind))
-            .map(|(edge, _)| edge.cell())
-            .collect::<Vec<_>>()
-    };
-    let named = floor.keys().iter().position(|key| text.contains(key.name.as_ref()));
+    // The "silver key 2" is not the "silver key": the longest name is meant.
+    let mut named: Vec<usize> =
+        (0..floor.keys().len()).filter(|key| text.contains(floor.keys()[*key].name.as_ref())).collect();
+    named.sort_by_key(|key| floor.keys()[*key].name.len());
+    let named = named.pop();
     let boss =
         zones(floor, ZoneKind::Boss).flat_map(|zone| &zone.monsters).any(|who| text.contains(who.as_ref()));
     let targets: Vec<Cell> = if let Some(key) = named {
@@ -211,8 +224,9 @@ fn is_true(floor: &Floor, at: Cell, note: &Note) -> bool {
     } else {
         let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
         match () {
-            () if has(&["solid", "mason", "Knock", "draught"]) => {
-                hidden().into_iter().filter(|c: &Cell| c.manhattan(at) <= 8).collect()
+            () if has(HINTS) => {
+                let near = hidden(floor).into_iter().map(Edge::cell);
+                near.filter(|c: &Cell| c.manhattan(at) <= 8).collect()
             }
             () if has(&["deeper", "way down lies", "arrow"]) => floor.stairs_down().into_iter().collect(),
             () if has(&["torch burns", "by touch", "light ends"]) => middles(ZoneKind::Dark),

@@ -175,6 +175,13 @@ impl<'a> View<'a> {
     }
 }
 
+/// Whether some cell is walked to by nobody, whatever they have, and entered by teleporter.
+pub(crate) fn has_sealed(floor: &Floor) -> bool {
+    let walked = walk(floor, [floor.entrance()], any);
+    let all = walk_all(floor, floor.entrance(), any);
+    floor.cells().iter().any(|c| !walked.has(c) && all.has(c))
+}
+
 /// How many of each thing a floor has.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Counts {

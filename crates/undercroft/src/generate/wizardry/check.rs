@@ -35,6 +35,14 @@ pub(super) fn check(params: &Wizardry) -> Result<(), RecipeError> {
 fn check_sides(params: &Wizardry) -> Result<(), RecipeError> {
     within("width", params.width, MIN_SIDE, Wizardry::MAX_SIDE)?;
     within("height", params.height, MIN_SIDE, Wizardry::MAX_SIDE)?;
+    if params.is_wall_to_wall() && params.corridor_width > 1 {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: "rooms that stand wall to wall leave 0 cells of rock between them, and a corridor of 2 cells' width \
+                         needs 2"
+                .to_owned(),
+            help: "set corridor_width to 1, or gap to 1..2".to_owned(),
+        });
+    }
     let (width, height) = (params.width.min(MAX_WALLED), params.height.min(MAX_WALLED));
     if !params.is_wall_to_wall() || (width, height) == (params.width, params.height) {
         return Ok(());
@@ -55,6 +63,7 @@ fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {
     range_within("locked", params.locked, 0, 100)?;
     range_within("trap_cluster", params.trap_cluster, 1, 20)?;
     within("inner_walls", params.inner_walls, 0, 100)?;
+    within("corridor_width", params.corridor_width, 1, 2)?;
     for (key, count, least, most) in [
         ("room_cells", params.room_cells, 1, UNIT),
         ("floor_cells", params.floor_cells, 1, UNIT),
@@ -199,6 +208,7 @@ fn check_cells(params: &Wizardry) -> Result<(), RecipeError> {
             help: format!("set room_cells to {least}..{}", least + least / 16),
         });
     }
+    check_spare(params, least, rooms)?;
     if most < rooms.min() {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
@@ -227,6 +237,29 @@ fn check_cells(params: &Wizardry) -> Result<(), RecipeError> {
             low + few + (many - few) / 2,
             (high + many).max(low + many)
         ),
+    })
+}
+
+/// Of 25 cells that rooms may have, the smallest may take so many: the rest is what sizes vary by.
+const SMALLEST: u32 = 24;
+
+/// The classes together leave some cells over, where sizes can vary at all.
+fn check_spare(params: &Wizardry, least: u32, cells: Between) -> Result<(), RecipeError> {
+    let can_vary = |class: Class| params.class(class).least_area() < params.class(class).most_area();
+    let allowed = (cells.max() * SMALLEST).div_ceil(25);
+    if least <= allowed || !CLASSES.into_iter().any(can_vary) {
+        return Ok(());
+    }
+    let terms =
+        CLASSES.map(|class| format!("{} × {}", params.class(class).least_area(), fewest(params, class)));
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "the smallest large, medium and small rooms take {} = {least} cells, and of the {} that room_cells allows they may \
+             take {allowed}, so that sizes can vary",
+            terms.join(" + "),
+            cells.max()
+        ),
+        help: format!("set room_cells to {}..{}", cells.min().max(least), (least * 25).div_ceil(SMALLEST)),
     })
 }
 
@@ -320,6 +353,8 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
             help: format!("set switches to {fewest}..{switches}"),
         });
     }
+    check_hints(params)?;
+    check_treasure_rooms(params)?;
     let locks = most(params.doors) * params.locked.max() / 100;
     let doors = most(params.doors);
     if doors < locks + gates {
@@ -341,6 +376,54 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
         });
     }
     Ok(())
+}
+
+/// A chest stands in a room or at the end of a corridor, and every lock and gate keeps one in a room.
+fn check_treasure_rooms(params: &Wizardry) -> Result<(), RecipeError> {
+    let Some(rooms) = params.treasure_rooms else { return Ok(()) };
+    count_within(params, "treasure_rooms", rooms, 0, MAX_COUNT)?;
+    let (rooms, chests) = (params.scaled(rooms), params.scaled(params.chests));
+    if rooms.min() > chests.max() {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{} rooms with a chest need as many chests, and chests allows {}",
+                rooms.min(),
+                chests.max()
+            ),
+            help: format!("set treasure_rooms to 0..{}", chests.max()),
+        });
+    }
+    let locks = params.scaled(params.doors).max() * params.locked.max() / 100;
+    let kept = locks + params.scaled(params.gates).max();
+    if rooms.max() < kept.min(chests.max()) {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "locks and gates keep up to {kept} rooms with a chest, and treasure_rooms allows {}",
+                rooms.max()
+            ),
+            help: format!("set treasure_rooms to {}..{kept}, or ask for fewer locks or gates", rooms.min()),
+        });
+    }
+    Ok(())
+}
+
+/// Writing on a wall tells of every secret door and illusory wall.
+fn check_hints(params: &Wizardry) -> Result<(), RecipeError> {
+    let least = |count: Count| params.scaled(count).min();
+    let (secrets, illusions) = (least(params.secret_doors), least(params.illusions));
+    let messages = params.scaled(params.messages);
+    if secrets + illusions <= messages.max() {
+        return Ok(());
+    }
+    let needed = secrets + illusions;
+    Err(RecipeError::DoesNotFit {
+        arithmetic: format!(
+            "{secrets} secret doors and {illusions} illusory walls need a message each that tells of them, and messages \
+             allows {}",
+            messages.max()
+        ),
+        help: format!("set messages to {}..{needed}, or ask for fewer of them", messages.min().min(needed)),
+    })
 }
 
 /// A step is a key of a locked door or a switch of a gate.

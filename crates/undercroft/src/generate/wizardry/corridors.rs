@@ -499,7 +499,9 @@ impl Carver<'_> {
         };
         let wanted = work.rng.between(least, (range.max() - ends).min(least + spare / (2 * SHORTEST)));
         let mut left = spare - SHORTEST * (wanted - least);
-        let fewest = self.params.scaled(self.params.floor_cells).min();
+        // Second lanes will take about half as many cells as the first.
+        let lanes = self.carved * (self.params.corridor_width - 1) / 2;
+        let fewest = self.params.scaled(self.params.floor_cells).min().saturating_sub(lanes);
         let mut missing = fewest.saturating_sub(cells + SHORTEST * wanted);
         let mut corridors: Vec<Cell> = Vec::with_capacity(self.carved as usize);
         corridors.extend(self.router.carved().iter());

@@ -17,6 +17,7 @@ pub(super) fn check(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         numbers.extend(count_turned(work));
         numbers.extend(count_staples(work));
     }
+    numbers.extend(count_treasure_rooms(work));
     match numbers.into_iter().find(|number| !number.allowed.contains(number.found)) {
         None => Ok(()),
         Some(Number { found, what, allowed }) => {
@@ -81,6 +82,12 @@ fn count_things(work: &Work<'_, Wizardry>) -> [Number; 7] {
         number(features(|is| matches!(is, Feature::Trap(_))), "traps", params.traps),
         number(features(|is| matches!(is, Feature::Chest(_))), "chests", params.chests),
     ]
+}
+
+fn count_treasure_rooms(work: &Work<'_, Wizardry>) -> Option<Number> {
+    let allowed = work.params.scaled(work.params.treasure_rooms?);
+    let rooms = work.shared.chests.iter().filter(|chest| chest.room.is_some()).count() as u32;
+    Some(Number { found: rooms, what: "rooms with treasure", allowed })
 }
 
 fn count_turned(work: &Work<'_, Wizardry>) -> [Number; 3] {

@@ -1,6 +1,7 @@
-//! Junctions: crossings of corridors are widened, so that one can turn round in them.
+//! Junctions: crossings of corridors are widened, so that one can turn round in them; and whole corridors, where a recipe asks
+//! for that.
 
-use super::Wizardry;
+use super::{Wizardry, lanes};
 use crate::error::Halt;
 use crate::floor::{Room, RoomKind};
 use crate::grid::{Bits, Cell, Edge, Rect, Side, cell, rect};
@@ -12,7 +13,7 @@ pub(super) fn widen(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let mut left = most.saturating_sub(work.draft.cells().count() as u32);
     let crossings = crossings(work)?;
     if crossings.is_empty() {
-        return Ok(());
+        return lanes::add(work);
     }
     let mut widened = Bits::empty(work.draft.size());
     for (at, ways) in crossings {
@@ -25,7 +26,7 @@ pub(super) fn widen(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         left -= rock;
         widen_one(work, &mut widened, at, block);
     }
-    Ok(())
+    lanes::add(work)
 }
 
 /// The cells where three or more stretches of corridor meet, in random order, with how many do.

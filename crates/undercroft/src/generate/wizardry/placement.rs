@@ -116,6 +116,12 @@ impl Placement {
         self.rooms[room as usize].latest
     }
 
+    /// Whether two cells lie in one room.
+    pub(super) fn are_in_one_room(&self, a: Cell, b: Cell) -> bool {
+        let near = self.near_rooms.around(a).iter().map(|room| self.rooms[*room as usize].bounds);
+        near.into_iter().any(|bounds| bounds.contains(a) && bounds.contains(b))
+    }
+
     /// Whether a cell may hold something.
     pub(super) fn is_free(&self, c: Cell) -> bool {
         self.taken.as_ref().is_some_and(|taken| !taken.has(c))
@@ -125,6 +131,17 @@ impl Placement {
     pub(super) fn keep(&mut self, c: Cell) {
         if let Some(taken) = &mut self.taken {
             taken.insert(c);
+        }
+    }
+
+    /// Gives a cell back that was kept for something.
+    pub(super) fn give_back(&mut self, c: Cell) {
+        if let Some(taken) = &mut self.taken {
+            taken.remove(c);
+        }
+        let near = self.near_rooms.around(c).iter().copied();
+        if let Some(room) = near.into_iter().find(|room| self.rooms[*room as usize].bounds.contains(c)) {
+            self.rooms[room as usize].things = self.rooms[room as usize].things.saturating_sub(1);
         }
     }
 
@@ -188,26 +205,35 @@ impl Placement {
         near.retain(|room| self.latest(*room) < before);
         let start = rng.below(near.len() as u32) as usize;
         near.rotate_left(start);
-        for preference in &PREFERENCES {
-            let apart = if preference.apart { apart } else { 0 };
-            while let Some(room) = self.farthest_of_three(&near, preference, from, apart) {
-                let at = self.take_in(room, rng);
-                if at.is_some() {
-                    return at;
-                }
+        let mut first = 0;
+        while let Some((preference, room)) = self.preferred(&near, first, from, apart) {
+            let at = self.take_in(room, rng);
+            if at.is_some() {
+                return at;
             }
+            // That room is full; what fitted nothing before fits nothing now.
+            first = preference;
         }
         None
     }
 
-    /// Returns the farthest of the first three rooms that are as one would like them.
-    fn farthest_of_three(&self, near: &[u32], wanted: &Preference, from: Cell, apart: u32) -> Option<u32> {
+    /// Returns the first preference that a room fits, and the farthest of the first three rooms that do.
+    fn preferred(&self, near: &[u32], first: usize, from: Cell, apart: u32) -> Option<(usize, u32)> {
         let away = |room: u32| self.rooms[room as usize].middle.manhattan(from);
-        let fits = |room: &u32| {
-            let spot = &self.rooms[*room as usize];
-            spot.side <= wanted.side && spot.things < wanted.fewer && away(*room) >= apart
+        let fits = |room: u32, wanted: &Preference| {
+            let spot = &self.rooms[room as usize];
+            spot.side <= wanted.side
+                && spot.things < wanted.fewer
+                && (!wanted.apart || apart == 0 || away(room) >= apart)
         };
-        near.iter().copied().filter(fits).take(3).max_by_key(|room| away(*room))
+        let mut best = PREFERENCES.len();
+        for room in near {
+            let better = PREFERENCES[first..best].iter().position(|wanted| fits(*room, wanted));
+            best = better.map_or(best, |better| first + better);
+        }
+        let wanted = PREFERENCES.get(best)?;
+        let fitting = near.iter().copied().filter(|room| fits(*room, wanted));
+        fitting.take(3).max_by_key(|room| away(*room)).map(|room| (best, room))
     }
 
     /// Returns a cell of every dead end that nothing stands in by now.

@@ -158,10 +158,10 @@ fn add_optional(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), 
     let depth = work.draft.depth();
     let more_keys = deepening(numbers.keys, depth, &mut work.rng).saturating_sub(keys);
     let more_gates = deepening(numbers.gates, depth, &mut work.rng).saturating_sub(gates);
-    let found = choose_optional(work, (more_keys + more_gates) as usize)?;
     // Gates give way to locks where there are too few openings.
     let least_keys = numbers.keys.min().saturating_sub(keys) as usize;
     let least_gates = usize::from(numbers.gates.min() > gates);
+    let found = choose_optional(work, (more_keys + more_gates) as usize, least_keys + least_gates)?;
     if found.len() < least_keys + least_gates {
         let wanted = format!("{more_keys} locks and {more_gates} gates");
         return Err(Stuck(format!("{} openings can be locked, of {wanted}", found.len())).into());
@@ -170,18 +170,22 @@ fn add_optional(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), 
     let mut by = vec![By::Key; found.len()];
     by[..more_gates].fill(By::Switches);
     work.rng.shuffle(&mut by);
-    for ((opening, behind), by) in found.into_iter().zip(by) {
-        let lock = Lock { shuts: Shuts::Ways(vec![opening]), by, openers: Vec::new() };
+    for ((ways, behind), by) in found.into_iter().zip(by) {
+        let lock = Lock { shuts: Shuts::Ways(ways), by, openers: Vec::new() };
         work.shared.gated.push(Gated::new(lock, Some(behind)));
     }
     add_sealed(work)
 }
 
-/// Picks openings that cut off a few rooms, and nothing that the way to the stairs needs.
-fn choose_optional(work: &mut Work<'_, Wizardry>, wanted: usize) -> Result<Vec<(u32, u32)>, Halt> {
+/// What may be shut: openings, and the node that they keep.
+type Part = (Vec<u32>, u32);
+
+/// Picks openings that cut off a few rooms, and nothing that the way to the stairs needs; where there are too few, rooms that
+/// one only passes through.
+fn choose_optional(work: &mut Work<'_, Wizardry>, wanted: usize, least: usize) -> Result<Vec<Part>, Halt> {
     let shared = &work.shared;
     let mut is_kept = needed_nodes(shared);
-    let mut found = Vec::with_capacity(wanted);
+    let mut found: Vec<Part> = Vec::with_capacity(wanted);
     for opening in candidates(shared, &mut work.rng) {
         work.budget.spend(1)?;
         if found.len() == wanted {
@@ -196,9 +200,40 @@ fn choose_optional(work: &mut Work<'_, Wizardry>, wanted: usize) -> Result<Vec<(
         for node in nodes {
             is_kept[*node as usize] = true;
         }
-        found.push((opening, behind));
+        found.push((vec![opening], behind));
+    }
+    // A used-up key opens one door.
+    if found.len() < least && work.params.quest.keys == Wear::Kept {
+        add_passed_rooms(shared, &is_kept, (&mut found, least), &mut work.rng);
     }
     Ok(found)
+}
+
+/// Adds rooms with two openings, of which either leads round to the other whatever is shut: such a room keeps nobody from
+/// anything else.
+fn add_passed_rooms(shared: &Shared, is_kept: &[bool], found: (&mut Vec<Part>, usize), rng: &mut Rng) {
+    let (found, least) = found;
+    let mut shut = vec![false; shared.openings.all().len()];
+    for gated in &shared.gated {
+        if let Shuts::Ways(ways) = &gated.lock.shuts {
+            ways.iter().for_each(|way| shut[*way as usize] = true);
+        }
+    }
+    let two = (0..shared.rooms.len() as u32).filter(|room| shared.openings.count(*room) == 2);
+    let mut rooms: Vec<u32> = two.filter(|room| !is_kept[*room as usize]).collect();
+    rng.shuffle(&mut rooms);
+    for room in rooms {
+        if found.len() == least {
+            return;
+        }
+        let ways = shared.openings.of(room);
+        if !ways.iter().any(|way| shut[*way as usize])
+            && shared.regions.leads_round(&shared.openings, room, &shut)
+        {
+            ways.iter().for_each(|way| shut[*way as usize] = true);
+            found.push((ways.to_vec(), room));
+        }
+    }
 }
 
 /// What nobody may have to do without: the stairs, and whatever opens something on the way to them.

@@ -11,17 +11,23 @@ use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
 use crate::grid::{Cell, Rect, Size, rect};
-use crate::pass::Work;
+use crate::pass::{Generator as _, Work};
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::recipe::Between;
 use crate::rng::Rng;
 
-/// How often a district is packed before it goes on with fewer rooms, or gives up where it is the only one.
+/// How often a district is packed before it goes on with fewer rooms, or gives up where it is the only one; oftener where it is
+/// small, so that one room more or less is much.
 const TRIES: u32 = 12;
+const TRIES_OF_SMALL: u32 = 36;
 /// Rock between two districts.
 const STREET: u16 = 2;
 /// The side of a district that the counts are for, with its share of the rock around.
 const SIDE: u16 = 24;
+/// The cells that rooms may have beyond those that one would like.
+const SPARE: u32 = 6;
+/// The cells of a floor that is small.
+const SMALL: u32 = 18 * 18;
 
 /// The most rooms of a class that the first districts have beyond their share.
 const AHEAD: u32 = 3;
@@ -50,7 +56,13 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         }
         order.stairs = stairs.into_iter().filter(|at| window.contains(*at)).collect();
         let packing = loop {
-            match pack_often(work, window, &order)? {
+            let tries = match lone {
+                true if window.area() < SMALL => TRIES_OF_SMALL,
+                // What is owed is tried less often.
+                false if order.counts != share.least => TRIES / 2,
+                _ => TRIES,
+            };
+            match pack_often(work, window, &order, tries)? {
                 Some(packing) => break packing,
                 None if (lone && order.counts == must) || order.counts == [0; 3] => {
                     return Err(Stuck(format!("the rooms do not fit into {window}")).into());
@@ -110,8 +122,7 @@ struct Order {
 impl Order {
     fn new(params: &Wizardry, share: Share, must: [u32; 3], lone: bool, rng: &mut Rng) -> Order {
         let Between(low, high) = share.cells;
-        // The lower of two draws: rooms that take many cells leave few for corridors.
-        let wanted = rng.between(low, high);
+        let wanted = rng.between(low, high.min(share.usual).max(low));
         let mut order = Order {
             counts: must,
             spare: [0; 3],
@@ -143,7 +154,10 @@ impl Order {
         order.wanted = order.wanted.max(needed);
         // What one district has too few or too many of, the next make up for.
         let low = if lone { low } else { low.min(most_cells(params, order.counts)) };
-        order.cells = Between(low.min(high.max(needed)), high.max(needed));
+        // Rooms that take many cells leave few for corridors.
+        let is_roomy = lone && params.size().area() >= usize::from(SIDE) * usize::from(SIDE);
+        let high = if is_roomy { high.min(order.wanted + SPARE) } else { high }.max(needed);
+        order.cells = Between(low.min(high), high);
         order
     }
 
@@ -174,6 +188,8 @@ struct Share {
     least: [u32; 3],
     most: [u32; 3],
     cells: Between,
+    /// The most cells that a district of its size has where all have their share.
+    usual: u32,
 }
 
 impl Shares {
@@ -188,7 +204,7 @@ impl Shares {
             least = counts_of(rooms, least, most, fits, rng);
             most = least;
         }
-        let whole = Share { least, most, cells };
+        let whole = Share { least, most, cells, usual: cells.max() };
         Shares { whole, area: size.area() as u64, dealt: 0, taken: 0 }
     }
 
@@ -203,11 +219,16 @@ impl Shares {
             at => ((u64::from(n) * at / self.area) as u32 + (n / 50).min(AHEAD)).min(n),
         };
         let deal = |n: u32| due(n, after) - due(n, before);
-        let so_far = |n: u32| ((u64::from(n) * after / self.area) as u32).saturating_sub(self.taken);
+        let at = |n: u32, at: u64| (u64::from(n) * at / self.area) as u32;
+        let so_far = |n: u32| at(n, after).saturating_sub(self.taken);
+        let own = |n: u32| at(n, after) - at(n, before);
+        let Between(low, high) = self.whole.cells;
         Share {
             least: self.whole.least.map(deal),
             most: self.whole.most.map(deal),
-            cells: Between(so_far(self.whole.cells.min()), so_far(self.whole.cells.max())),
+            // What others have too little of is made up for as far as it has a place here.
+            cells: Between(so_far(low).min(own(low)), so_far(high)),
+            usual: own(high),
         }
     }
 }
@@ -281,11 +302,13 @@ fn pack_often<'a>(
     work: &mut Work<'a, Wizardry>,
     window: Rect,
     order: &Order,
+    tries: u32,
 ) -> Result<Option<Packing<'a>>, Halt> {
-    for _ in 0..TRIES {
+    let sizes = Sizes::new(work.params, order.counts, order.wanted);
+    for _ in 0..tries {
         work.budget.spend(u64::from(window.h) * u64::from(order.counts.iter().sum::<u32>()))?;
         let mut packing = Packing::new(work.params, window, order);
-        if packing.run(order, &mut work.rng).is_some() && order.cells.contains(packing.cells()) {
+        if packing.run(order, &sizes, &mut work.rng).is_some() && order.cells.contains(packing.cells()) {
             return Ok(Some(packing));
         }
     }
@@ -321,8 +344,8 @@ impl<'a> Packing<'a> {
         }
     }
 
-    fn run(&mut self, order: &Order, rng: &mut Rng) -> Option<()> {
-        let mut sizes = self.draw_all(order, rng);
+    fn run(&mut self, order: &Order, sizes: &Sizes<'_>, rng: &mut Rng) -> Option<()> {
+        let mut sizes = self.draw_all(order, sizes, rng);
         for at in &order.stairs {
             self.put_around(*at, &mut sizes, rng)?;
         }
@@ -352,10 +375,10 @@ impl<'a> Packing<'a> {
     }
 
     /// The class and size of every room, large ones first.
-    fn draw_all(&mut self, order: &Order, rng: &mut Rng) -> Vec<(Class, (u16, u16))> {
+    fn draw_all(&mut self, order: &Order, sizes: &Sizes<'_>, rng: &mut Rng) -> Vec<(Class, (u16, u16))> {
         let several = |class: Class| std::iter::repeat_n(class, order.counts[class as usize] as usize);
         let classes: Vec<Class> = CLASSES.into_iter().flat_map(several).collect();
-        let sizes = Sizes::new(self.params, order.counts, order.wanted).draw_all(&classes, order.cells, rng);
+        let sizes = sizes.draw_all(&classes, order.cells, rng);
         let taken = sizes.iter().map(|size| size.area()).sum();
         self.spare = order.cells.max().saturating_sub(taken);
         let mut turn = |w: u32, h: u32| {
@@ -530,7 +553,7 @@ struct Anchors {
 
 impl Anchors {
     fn new(wall_to_wall: bool, rng: &mut Rng) -> Anchors {
-        const WEIGHTS: [u32; 9] = [10, 5, 10, 5, 3, 5, 10, 5, 10];
+        const WEIGHTS: [u32; 9] = [10, 5, 10, 5, 12, 5, 10, 5, 10];
         // Rooms that stand wall to wall begin in the middle, and fill what is around it.
         const FROM_MIDDLE: [u32; 9] = [10, 5, 10, 5, 90, 5, 10, 5, 10];
         let weights = if wall_to_wall { FROM_MIDDLE } else { WEIGHTS };

@@ -11,7 +11,7 @@
 
 mod messages;
 
-use super::{Class, Shared, Wizardry, words};
+use super::{Class, Shared, Wizardry, deepening, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{BarrierKind, Feature, Needs, Teleporter, Text, Zone, ZoneKind};
 use crate::grid::{Area, Bits, Cell, Rect};
@@ -86,10 +86,10 @@ impl Ground {
     }
 }
 
-/// Draws how many there shall be, and how many at least.
+/// Draws how many there shall be, more of them farther down, and how many at least.
 fn draw(work: &mut Work<'_, Wizardry>, count: Count) -> (u32, u32) {
     let range = work.params.scaled(count);
-    (work.rng.between(range.min(), range.max()), range.min())
+    (deepening(range, work.draft.depth(), &mut work.rng), range.min())
 }
 
 /// Gives up where there are too few of something.

@@ -67,9 +67,17 @@ fn put(work: &mut Work<'_, Wizardry>, n: u32, (a, b): (Cell, Cell)) -> Switch {
 fn ends(work: &mut Work<'_, Wizardry>, apart: u32) -> Option<(Cell, Cell)> {
     let rooms: &[Rect] = &work.shared.rooms;
     let anywhere = rooms[work.rng.below(rooms.len() as u32) as usize].centre();
-    let first = work.shared.placement.take(anywhere, 1, 0, &mut work.rng)?;
-    let second = work.shared.placement.take(first, 1, apart, &mut work.rng)?;
-    let in_one_room = work.shared.rooms.iter().any(|room| room.contains(first) && room.contains(second));
+    let placement = &mut work.shared.placement;
+    let first = placement.take(anywhere, 1, 0, &mut work.rng)?;
+    let Some(second) = placement.take(first, 1, apart, &mut work.rng) else {
+        placement.give_back(first);
+        return None;
+    };
     // Where nothing is far enough, whatever is left was given.
-    (first.manhattan(second) >= apart.min(8) && !in_one_room).then_some((first, second))
+    if first.manhattan(second) >= apart.min(8) && !placement.are_in_one_room(first, second) {
+        return Some((first, second));
+    }
+    placement.give_back(first);
+    placement.give_back(second);
+    None
 }

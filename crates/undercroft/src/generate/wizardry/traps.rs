@@ -2,12 +2,14 @@
 //! have a switch that makes them harmless.
 
 use super::{Chest, Switch, Wizardry, deepening, words};
+use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
-use crate::grid::{Bits, Cell, Rect, Size};
+use crate::grid::{Bits, Cell, Edge, Rect, Side};
 use crate::pass::Work;
 use crate::passes::openings::Opening;
 use crate::rng::Rng;
+use std::collections::BTreeMap;
 
 /// Traps that belong together: their cells, as a stretch of a list.
 #[derive(Clone, Copy)]
@@ -19,13 +21,17 @@ struct Set {
 /// Sets every trap, and creates the switches that some of them wait for.
 pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.traps);
-    let wanted = deepening(range, work.draft.depth(), &mut work.rng) as usize;
+    // Beside treasure, and a run at least.
+    let guarded = work.shared.chests.iter().filter(|chest| chest.room.is_some()).count() as u32;
+    let least = (guarded + work.params.trap_cluster.min()).min(range.max());
+    let wanted = deepening(range, work.draft.depth(), &mut work.rng).max(least) as usize;
     // Nothing lies in wait where it is safe.
     work.shared.stairs.iter().for_each(|room| work.shared.placement.fill(*room));
     let mut cells: Vec<Cell> = Vec::with_capacity(wanted);
     let mut sets: Vec<Set> = Vec::with_capacity(wanted / 2);
     guard_treasure(work, wanted, &mut cells, &mut sets)?;
     guard_ways(work, wanted, &mut cells, &mut sets)?;
+    fill_up(work, range.min() as usize, &mut cells, &mut sets);
     if cells.len() < range.min() as usize {
         return Err(Stuck(format!("{} of {wanted} traps have a place", cells.len())).into());
     }
@@ -50,8 +56,10 @@ fn guard_treasure(
     sets: &mut Vec<Set>,
 ) -> Result<(), Halt> {
     let chests = work.shared.chests.iter().filter(|chest| chest.room.is_some());
-    let mut seconds =
-        wanted.saturating_sub(chests.clone().count() + 2 * work.params.trap_cluster.max() as usize);
+    // What is too little for a run is set beside treasure.
+    let after = wanted.saturating_sub(chests.clone().count());
+    let (low, high) = (work.params.trap_cluster.min() as usize, work.params.trap_cluster.max() as usize);
+    let mut seconds = if after < low { after } else { after.saturating_sub(2 * high) };
     for chest in chests {
         work.budget.spend(1)?;
         let first = cells.len();
@@ -59,13 +67,26 @@ fn guard_treasure(
             break;
         }
         cells.extend(chest.traps[0]);
-        if seconds > 0 {
+        if seconds > 0 && cells.len() < wanted {
             cells.extend(chest.traps[1]);
-            seconds -= 1;
+            seconds -= usize::from(chest.traps[1].is_some());
         }
         sets.push(Set { first, length: cells.len() - first });
     }
     Ok(())
+}
+
+/// Sets what is missing to the fewest beside treasure that has one trap so far.
+fn fill_up(work: &Work<'_, Wizardry>, least: usize, cells: &mut Vec<Cell>, sets: &mut Vec<Set>) {
+    for at in work.shared.chests.iter().filter_map(|chest| chest.traps[1]) {
+        if cells.len() >= least {
+            return;
+        }
+        if !cells.contains(&at) {
+            sets.push(Set { first: cells.len(), length: 1 });
+            cells.push(at);
+        }
+    }
 }
 
 /// Runs of traps on the ways to what is worth guarding.
@@ -82,7 +103,7 @@ fn guard_ways(
     let mut targets: Vec<Target> = chests.map(|chest| Target::of(*chest)).collect();
     targets.extend(work.shared.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
-    let mut seen = Seen::new(work.draft.size());
+    let mut seen = Seen::new(&work.draft);
     // The longer it takes, the farther from its target a run may begin.
     for reach in [3, 5, 8, FARTHEST] {
         for target in &targets {
@@ -140,9 +161,7 @@ fn approach(
         Target::End(c) => (c, Rect::default()),
         Target::Room(room) => {
             // Nobody comes in by a door that leads out.
-            let leads_out = |opening: &Opening| {
-                work.draft.barrier(opening.edge()).is_some_and(|door| door.one_way == Some(opening.side))
-            };
+            let leads_out = |opening: &Opening| seen.one_ways.get(&opening.edge()) == Some(&opening.side);
             let openings: Vec<Opening> =
                 shared.openings.seen_from(room).filter(|opening| !leads_out(opening)).collect();
             let Some(opening) = work.rng.pick(&openings) else { return Ok(()) };
@@ -187,6 +206,8 @@ struct Seen {
     cells: Bits,
     /// The room that is kept out of.
     own: Rect,
+    /// The doors that are passed one way, and which.
+    one_ways: BTreeMap<Edge, Side>,
 }
 
 /// The most cells that are looked at for a run.
@@ -196,8 +217,14 @@ const MOST_SEEN: usize = 64;
 const FARTHEST: u8 = 12;
 
 impl Seen {
-    fn new(size: Size) -> Seen {
-        Seen { list: Vec::with_capacity(MOST_SEEN), cells: Bits::empty(size), own: Rect::default() }
+    fn new(draft: &Draft) -> Seen {
+        let turned = draft.barriers().iter().filter_map(|(edge, door)| Some((*edge, door.one_way?)));
+        Seen {
+            list: Vec::with_capacity(MOST_SEEN),
+            cells: Bits::empty(draft.size()),
+            own: Rect::default(),
+            one_ways: turned.collect(),
+        }
     }
 
     /// Begins anew at a cell outside a room.

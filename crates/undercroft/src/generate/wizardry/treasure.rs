@@ -9,11 +9,12 @@ use crate::pass::Work;
 /// Decides where the chests will stand, so that keys and traps can keep to it. Every lock keeps one.
 pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.chests);
-    let keeps: Vec<u32> = work.shared.gated.iter().filter_map(|gated| gated.keeps).collect();
+    let keeps: Vec<(u32, bool)> =
+        work.shared.gated.iter().filter_map(|gated| Some((gated.keeps?, gated.keeps_one_room()))).collect();
     let wanted = work.rng.between(range.min(), range.max()).max(keeps.len() as u32);
     let mut holds = vec![false; work.shared.rooms.len()];
-    for behind in keeps {
-        if work.shared.sealed.contains(&behind) {
+    for (behind, is_one_room) in keeps {
+        if is_one_room {
             add(work, behind)?;
             holds[behind as usize] = true;
             continue;
@@ -29,8 +30,11 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         .filter(|room| work.shared.openings.count(*room) == 1 && !holds[*room as usize])
         .collect();
     work.rng.shuffle(&mut ends);
+    // Where the recipe says how many rooms hold one, the others stand at the ends of corridors.
+    let in_rooms = work.params.treasure_rooms.map(|rooms| work.params.scaled(rooms));
+    let rooms = in_rooms.map_or(wanted, |rooms| work.rng.between(rooms.min(), rooms.max()).min(wanted));
     for room in ends {
-        if work.shared.chests.len() as u32 == wanted {
+        if work.shared.chests.len() as u32 >= rooms {
             break;
         }
         add(work, room)?;
@@ -47,7 +51,14 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         .filter(|room| !holds[*room as usize] && !work.shared.stairs.contains(room))
         .collect();
     work.rng.shuffle(&mut others);
-    while (work.shared.chests.len() as u32) < range.min() {
+    let lacks = |work: &Work<'_, Wizardry>| {
+        let chests = &work.shared.chests;
+        let held = chests.iter().filter(|chest| chest.room.is_some()).count() as u32;
+        let (few, many) = in_rooms.map_or((0, u32::MAX), |rooms| (rooms.min(), rooms.max()));
+        (held < few && (chests.len() as u32) < range.max())
+            || ((chests.len() as u32) < range.min() && held < many)
+    };
+    while lacks(work) {
         work.budget.spend(8)?;
         let Some(room) = others.pop() else { break };
         add(work, room)?;

@@ -4,6 +4,7 @@ use crate::floor::Text;
 use crate::grid::Cell;
 use crate::pass::Generator as _;
 use crate::rng::{Seed, Streams};
+use std::collections::BTreeSet;
 
 /// The words of a file.
 struct Vocabulary {
@@ -167,28 +168,38 @@ pub(crate) fn at_the_end(text: &str) -> Option<Text> {
     (!lines(chute).any(|line| line == text)).then(|| Text::Owned(text.to_owned()))
 }
 
-/// The sentences of every kind, in an order of their own on every floor.
-pub(super) struct Decks([Vec<&'static Sides>; 8]);
+/// The sentences of every kind, in an order of their own on every floor, and what was written.
+pub(super) struct Decks {
+    decks: [Vec<&'static Sides>; 8],
+    written: BTreeSet<Text>,
+}
 
 impl Decks {
     pub(super) fn new(rng: &mut crate::rng::Rng) -> Decks {
         let Messages { hidden, stairs, key, boss, dark, chute, spinner, carrier, .. } = &WORDS.messages;
-        Decks([hidden, stairs, key, boss, dark, chute, spinner, carrier].map(|list| {
+        let decks = [hidden, stairs, key, boss, dark, chute, spinner, carrier].map(|list| {
             let mut deck: Vec<&Sides> = list.iter().collect();
             rng.shuffle(&mut deck);
             deck
-        }))
+        });
+        Decks { decks, written: BTreeSet::new() }
     }
 
-    /// Returns the next sentence of a kind, as one reads it in one cell about another.
-    pub(super) fn deal(&mut self, tells: Tells, name: &str, from: Cell, to: Cell) -> Text {
-        let deck = &mut self.0[tells as usize];
-        deck.rotate_left(1);
-        let sentence = deck[deck.len() - 1][side(from, to)];
-        match tells {
-            Tells::Key | Tells::Boss => Text::Owned(sentence.replace("{name}", name)),
-            _ => Text::Borrowed(sentence),
+    /// Returns the next sentence of a kind that nobody has read so far, as one reads it in one cell about another.
+    pub(super) fn deal(&mut self, tells: Tells, name: &str, from: Cell, to: Cell) -> Option<Text> {
+        let deck = &mut self.decks[tells as usize];
+        for _ in 0..deck.len() {
+            deck.rotate_left(1);
+            let sentence = deck[deck.len() - 1][side(from, to)];
+            let text = match tells {
+                Tells::Key | Tells::Boss => Text::Owned(sentence.replace("{name}", name)),
+                _ => Text::Borrowed(sentence),
+            };
+            if self.written.insert(text.clone()) {
+                return Some(text);
+            }
         }
+        None
     }
 }
 

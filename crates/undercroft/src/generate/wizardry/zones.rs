@@ -83,7 +83,9 @@ fn dangers(shared: &Shared, size: Size, depth: u32) -> Vec<u8> {
     let far = farthest.map_or(Sum { steps: 0, cells: 1 }, |room| sums[room]);
     // Where it gets worse, in hundredths of the way: on the first floor late, on the tenth and below early.
     let deeper = u64::from(depth.clamp(1, super::DEEPEST) - 1);
-    let limits = [40 - 3 * deeper, 80 - 4 * deeper, 100 - 4 * deeper];
+    // Nobody's first floor is their last: there it stays quiet for longer.
+    let quiet = if depth <= 1 { 6 } else { 0 };
+    let limits = [40 + quiet - 3 * deeper, 80 - 4 * deeper, 100 - 4 * deeper];
     let danger = |sum: Sum| {
         let passed = |limit: u64| u8::from(100 * sum.steps * far.cells >= limit * far.steps * sum.cells);
         let danger = 1 + limits.into_iter().map(passed).sum::<u8>();

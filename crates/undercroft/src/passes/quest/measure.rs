@@ -71,8 +71,9 @@ pub(super) fn measure<'a>(
 pub(super) struct Flood<'a> {
     layout: &'a Layout,
     has_reached: Vec<bool>,
-    /// The nodes in the order of coming to them.
+    /// The nodes in the order of coming to them, and the one that each was come to from.
     reached: Vec<u32>,
+    from: Vec<u32>,
     /// How many of them were looked around from.
     looked: usize,
     /// Ways that are shut.
@@ -85,6 +86,7 @@ impl<'a> Flood<'a> {
             layout,
             has_reached: vec![false; layout.places.len()],
             reached: Vec::with_capacity(layout.places.len()),
+            from: vec![layout.entrance; layout.places.len()],
             looked: 0,
             shut: vec![false; layout.ways.len()],
         }
@@ -96,6 +98,17 @@ impl<'a> Flood<'a> {
 
     pub(super) fn reached(&self) -> &[u32] {
         &self.reached
+    }
+
+    /// Whether one comes past what a lock shuts on the way to a node, before one is there.
+    pub(super) fn comes_past(&self, lock: &Lock, mut node: u32) -> bool {
+        while node != self.layout.entrance {
+            node = self.from[node as usize];
+            if lock.is_seen_from(self.layout, node) {
+                return true;
+            }
+        }
+        false
     }
 
     pub(super) fn is_shut(&self, way: u32) -> bool {
@@ -174,8 +187,9 @@ impl<'a> Flood<'a> {
             self.looked += 1;
             let layout = self.layout;
             for (way, to) in layout.ways_at(node) {
-                if !self.shut[way as usize] {
+                if !self.shut[way as usize] && !self.has_reached(to) {
                     self.come_to(to);
+                    self.from[to as usize] = node;
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! Writing on walls: true sentences about the floor, each about another thing and none twice while others are left.
 //!
-//! Walls that are none and doors that look like walls are told of first, nearby, for nobody finds a secret without a hint.
-//! Whoever reads came there with empty hands, and by a light that works.
+//! Walls that are none and doors that look like walls are told of first, nearby, for nobody finds a secret without a hint: what
+//! no wall can tell of is a plain door again. Whoever reads came there with empty hands, and by a light that works.
 
-use super::{Ground, Wizardry, draw, enough};
+use super::{Ground, Wizardry, enough};
 use crate::error::Halt;
-use crate::floor::{BarrierKind, Feature, Note, Text, ZoneKind};
+use crate::floor::{Barrier, BarrierKind, Feature, Note, Text, ZoneKind};
 use crate::generate::wizardry::words::{self, Tells};
 use crate::grid::{Bits, Cell, Edge, Rect, Side};
 use crate::pass::Work;
@@ -25,45 +25,84 @@ struct Subject {
 
 /// Writes on walls.
 pub(super) fn write(work: &mut Work<'_, Wizardry>, ground: &Ground) -> Result<(), Halt> {
-    let (wanted, least) = draw(work, work.params.messages);
+    let range = work.params.scaled(work.params.messages);
+    let (wanted, least) = (work.rng.between(range.min(), range.max()), range.min());
+    let mut subjects = subjects(work);
+    let hidden = subjects.partition_point(|subject| subject.tells == Tells::Hidden);
+    if wanted == 0 && hidden == 0 {
+        return Ok(());
+    }
+    let mut walls = walls(work, ground);
+    let mut decks = words::Decks::new(&mut work.rng);
     let mut written = 0;
-    if wanted > 0 {
-        let mut subjects = subjects(work);
-        work.rng.shuffle(&mut subjects);
-        subjects.sort_by_key(|subject| subject.tells != Tells::Hidden);
-        let mut walls = walls(work, ground);
-        let mut decks = words::Decks::new(&mut work.rng);
-        let mut passed_over = 0;
-        // Where there is more to write than to tell of, from the beginning.
-        for subject in subjects.iter().cycle() {
-            if written == wanted || passed_over == subjects.len() {
-                break;
-            }
-            work.budget.spend(16)?;
-            let Some((at, side)) = place(work, &walls, subject) else {
-                passed_over += 1;
-                continue;
-            };
-            passed_over = 0;
-            let text = decks.deal(subject.tells, &subject.name, at, subject.at);
-            work.draft.place(at, Feature::Note(Note { text, clue: None, wall: Some(side) }));
-            walls.remove_around(at);
+    let mut others = subjects.split_off(hidden);
+    work.rng.shuffle(&mut others);
+    for subject in subjects {
+        work.budget.spend(16)?;
+        if write_about(work, &mut walls, &mut decks, &subject) {
             written += 1;
+            others.push(subject);
+        } else {
+            show(work, subject.at)?;
+        }
+    }
+    let mut passed_over = 0;
+    // Where there is more to write than to tell of, from the beginning.
+    for subject in others.iter().cycle() {
+        if written >= wanted || passed_over == others.len() {
+            break;
+        }
+        work.budget.spend(16)?;
+        if write_about(work, &mut walls, &mut decks, subject) {
+            passed_over = 0;
+            written += 1;
+        } else {
+            passed_over += 1;
         }
     }
     enough("messages", written, least)
+}
+
+/// Writes about something, where a wall near enough is free and there is a sentence that stands nowhere else.
+fn write_about(
+    work: &mut Work<'_, Wizardry>,
+    walls: &mut Bits,
+    decks: &mut words::Decks,
+    subject: &Subject,
+) -> bool {
+    let Some((at, side)) = place(work, walls, subject) else { return false };
+    let Some(text) = decks.deal(subject.tells, &subject.name, at, subject.at) else { return false };
+    work.draft.place(at, Feature::Note(Note { text, clue: None, wall: Some(side) }));
+    walls.remove_around(at);
+    true
+}
+
+/// Makes a plain door of what no wall tells of, where the recipe does without it.
+fn show(work: &mut Work<'_, Wizardry>, at: Cell) -> Result<(), Halt> {
+    let barriers = work.draft.barriers();
+    let told = barriers.iter().find(|(edge, barrier)| edge.cell() == at && is_hidden(barrier));
+    let Some((edge, kind)) = told.map(|(edge, barrier)| (*edge, barrier.kind)) else { return Ok(()) };
+    let of_kind = barriers.iter().filter(|(_, barrier)| barrier.kind == kind).count() as u32;
+    let (what, count) = match kind {
+        BarrierKind::Secret => ("secret doors", work.params.secret_doors),
+        _ => ("illusory walls", work.params.illusions),
+    };
+    enough(what, of_kind - 1, work.params.scaled(count).min())?;
+    work.draft.hang(edge, Barrier::door());
+    Ok(())
+}
+
+const fn is_hidden(barrier: &Barrier) -> bool {
+    matches!(barrier.kind, BarrierKind::Secret | BarrierKind::Illusory)
 }
 
 /// Everything worth telling of.
 fn subjects(work: &Work<'_, Wizardry>) -> Vec<Subject> {
     let draft = &work.draft;
     let plain = |tells, at| Subject { tells, at, name: Text::default() };
-    let mut subjects = vec![plain(Tells::Stairs, work.shared.stairs_at[1])];
-    for (edge, barrier) in draft.barriers() {
-        if matches!(barrier.kind, BarrierKind::Secret | BarrierKind::Illusory) {
-            subjects.push(plain(Tells::Hidden, edge.cell()));
-        }
-    }
+    let hidden = draft.barriers().iter().filter(|(_, barrier)| is_hidden(barrier));
+    let mut subjects: Vec<Subject> = hidden.map(|(edge, _)| plain(Tells::Hidden, edge.cell())).collect();
+    subjects.push(plain(Tells::Stairs, work.shared.stairs_at[1]));
     for placed in draft.features() {
         match &placed.is {
             Feature::Key(id) => subjects.push(Subject {
