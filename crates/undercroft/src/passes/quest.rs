@@ -23,7 +23,7 @@ use crate::lists::Groups;
 use crate::recipe::Between;
 use crate::rng::Rng;
 pub(crate) use measure::Measured;
-use measure::{Flood, measure};
+use measure::{Spread, measure};
 use region::Grower;
 
 /// The most ways that one lock shuts.
@@ -153,17 +153,17 @@ pub(crate) fn plan(
         Wear::Kept => (DRAWS, KEPT),
         Wear::UsedUp => (DRAWS_OF_SMALL, KEPT_OF_SMALL),
     };
-    let mut flood = Flood::new(layout);
+    let mut spread = Spread::new(layout);
     for _ in 0..draws {
-        let Some(mut locks) = draw(layout, given, wishes, &mut flood, rng) else { continue };
+        let Some(mut locks) = draw(layout, given, wishes, &mut spread, rng) else { continue };
         locks.reverse();
         let small = wishes.small(&locks);
         if !small.is_empty() {
-            orders::spread_keys(layout, &mut locks, &small, &mut flood, rng);
+            orders::spread_keys(layout, &mut locks, &small, &mut spread, rng);
         }
-        let measured = measure(layout, &locks, &small, &mut flood);
+        let measured = measure(layout, &locks, &small, &mut spread);
         let misses = measured.misses(wishes);
-        if misses > 0 || !orders::none_is_lost(&locks, &small, &mut flood) || !suits(&locks) {
+        if misses > 0 || !orders::none_is_lost(&locks, &small, &mut spread) || !suits(&locks) {
             if nearest.as_ref().is_none_or(|(least, _)| misses < *least) {
                 nearest = Some((misses, measured));
             }
@@ -215,7 +215,7 @@ impl Lock {
 struct Drawing<'a, 'b> {
     layout: &'a Layout,
     wishes: &'a Wishes,
-    flood: &'b mut Flood<'a>,
+    spread: &'b mut Spread<'a>,
     locks: Vec<Lock>,
     /// The steps in a row from each lock on, in which each needs the one before.
     rows: Vec<u32>,
@@ -228,7 +228,7 @@ fn draw<'a>(
     layout: &'a Layout,
     given: &[Lock],
     wishes: &'a Wishes,
-    flood: &mut Flood<'a>,
+    spread: &mut Spread<'a>,
     rng: &mut Rng,
 ) -> Option<Vec<Lock>> {
     let steps = rng.between(wishes.steps.min(), wishes.steps.max());
@@ -239,7 +239,7 @@ fn draw<'a>(
     let mut drawing = Drawing {
         layout,
         wishes,
-        flood,
+        spread,
         locks: given.to_vec(),
         rows: vec![1; given.len()],
         sealed: wishes.sealed.clone(),
@@ -263,7 +263,7 @@ impl Drawing<'_, '_> {
         let row = 1 + self.row_behind(target);
         let lock = Lock { shuts, by, openers: Vec::new() };
         self.locks.push(lock);
-        self.flood.reach_shut(&self.locks);
+        self.spread.reach_shut(&self.locks);
         // A step more behind this one is wanted: its opener may lie where only a teleporter leads.
         let seals = row.max(longest) < chain && steps_left > wanted && rng.chance(1, 2);
         let openers = match self.sealed.last().copied().filter(|_| seals && wanted == 1) {
@@ -296,13 +296,13 @@ impl Drawing<'_, '_> {
 
     /// Shuts a few ways around a node, or wakes a teleporter into a sealed one.
     fn shut(&mut self, target: u32, rng: &mut Rng) -> Option<Shuts> {
-        self.flood.reach_shut(&self.locks);
+        self.spread.reach_shut(&self.locks);
         if let Some(i) = self.sealed.iter().position(|sealed| *sealed == target) {
             self.sealed.swap_remove(i);
             let from = self.choose_openers(1, rng)?[0];
             return Some(Shuts::Teleporter(from, target));
         }
-        let shut = |way: u32| self.flood.is_shut(way);
+        let shut = |way: u32| self.spread.is_shut(way);
         Grower::new(self.layout).shut_around(target, shut, rng).map(Shuts::Ways)
     }
 
@@ -334,7 +334,7 @@ impl Drawing<'_, '_> {
         let near = self.locks.last().map_or(self.layout.goal, |lock| lock.near(self.layout));
         let taken = |node: u32| self.locks.iter().any(|lock| lock.openers.contains(&node));
         let may_hold = |node: &u32| self.layout.places[*node as usize].appeal > 0 && !taken(*node);
-        let mut fitting: Vec<u32> = self.flood.reached().iter().copied().filter(may_hold).collect();
+        let mut fitting: Vec<u32> = self.spread.reached().iter().copied().filter(may_hold).collect();
         // On a very large floor one need not walk across all of it.
         if fitting.len() > 64 {
             fitting.sort_by_key(|node| self.layout.distance(*node, near));
@@ -345,7 +345,7 @@ impl Drawing<'_, '_> {
             // People should know what they are looking for.
             let seen = |node: u32| {
                 let lock = self.locks.last();
-                if lock.is_some_and(|lock| self.flood.comes_past(lock, node)) { SEEN_FIRST } else { 0 }
+                if lock.is_some_and(|lock| self.spread.comes_past(lock, node)) { SEEN_FIRST } else { 0 }
             };
             let liking = |node: u32| {
                 self.layout.places[node as usize].appeal * 8 + self.layout.distance(node, near) + seen(node)

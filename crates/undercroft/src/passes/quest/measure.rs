@@ -35,21 +35,21 @@ pub(super) fn measure<'a>(
     layout: &'a Layout,
     locks: &[Lock],
     small: &[usize],
-    flood: &mut Flood<'a>,
+    spread: &mut Spread<'a>,
 ) -> Measured {
     // What needs each lock: of every other, how many of its openers nobody gets to without it.
     let mut needed: Vec<usize> = Vec::with_capacity(locks.len());
     let mut lost: Vec<Vec<u32>> = Vec::with_capacity(locks.len());
     for i in 0..locks.len() {
         if small.is_empty() {
-            flood.collect(locks, Some(i));
+            spread.collect(locks, Some(i));
         } else {
-            orders::collect(locks, small, Some(i), flood);
+            orders::collect(locks, small, Some(i), spread);
         }
-        if !flood.has_reached(layout.goal) {
+        if !spread.has_reached(layout.goal) {
             needed.push(i);
         }
-        let is_lost = |opener: &&u32| !flood.has_reached(**opener);
+        let is_lost = |opener: &&u32| !spread.has_reached(**opener);
         lost.push(locks.iter().map(|lock| lock.openers.iter().filter(is_lost).count() as u32).collect());
     }
     let weight = |i: usize| locks[i].openers.len() as u32;
@@ -68,7 +68,7 @@ pub(super) fn measure<'a>(
 }
 
 /// Where one gets to.
-pub(super) struct Flood<'a> {
+pub(super) struct Spread<'a> {
     layout: &'a Layout,
     has_reached: Vec<bool>,
     /// The nodes in the order of coming to them, and the one that each was come to from.
@@ -80,9 +80,9 @@ pub(super) struct Flood<'a> {
     shut: Vec<bool>,
 }
 
-impl<'a> Flood<'a> {
-    pub(super) fn new(layout: &'a Layout) -> Flood<'a> {
-        Flood {
+impl<'a> Spread<'a> {
+    pub(super) fn new(layout: &'a Layout) -> Spread<'a> {
+        Spread {
             layout,
             has_reached: vec![false; layout.places.len()],
             reached: Vec::with_capacity(layout.places.len()),

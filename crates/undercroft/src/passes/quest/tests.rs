@@ -110,7 +110,7 @@ fn a_plan_keeps_its_wishes_and_leads_everywhere() {
         let Ok(locks) = plan(&layout, &[], &wishes, |_| true, &mut rng) else { continue };
         planned += 1;
         let judged = judge(&layout, &locks);
-        let measured = measure(&layout, &locks, &[], &mut Flood::new(&layout));
+        let measured = measure(&layout, &locks, &[], &mut Spread::new(&layout));
         assert_eq!(judged, measured, "round {round}: {locks:?}");
         assert_eq!(judged.misses(&wishes), 0, "round {round}");
         chains[judged.chain as usize] += 1;
@@ -193,7 +193,7 @@ fn no_order_of_opening_loses_a_plan_with_keys_that_are_used_up() {
         }
         let judged =
             judge_by(&locks, layout.goal, |step| in_any_order(&layout, &locks, &small, Some(step)).0);
-        let measured = measure(&layout, &locks, &small, &mut Flood::new(&layout));
+        let measured = measure(&layout, &locks, &small, &mut Spread::new(&layout));
         assert_eq!(judged, measured, "round {round}: {locks:?}");
         assert_eq!(judged.misses(&wishes), 0, "round {round}: {locks:?}");
         let (everywhere, opens_all) = in_any_order(&layout, &locks, &small, None);
@@ -210,7 +210,7 @@ fn a_key_that_can_be_wasted_is_seen() {
     let place = |x| Place { middle: cell(x, 0), appeal: 1 };
     let layout = Layout::new((0..4).map(place).collect(), vec![(0, 1), (0, 2), (2, 3)], 0, 3);
     let lock = |way, key| Lock { shuts: Shuts::Ways(vec![way]), by: By::Key, openers: vec![key] };
-    let none_is_lost = |locks: &[Lock]| orders::none_is_lost(locks, &[0, 1, 2], &mut Flood::new(&layout));
+    let none_is_lost = |locks: &[Lock]| orders::none_is_lost(locks, &[0, 1, 2], &mut Spread::new(&layout));
     assert!(none_is_lost(&[lock(0, 0), lock(1, 0), lock(2, 2)]));
     assert!(!none_is_lost(&[lock(0, 0), lock(1, 0), lock(2, 1)]));
 }
