@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::happening::Happening;
 use crate::scene::Scene;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use undercroft::floor::{BarrierKind, Feature};
+use undercroft::floor::{BarrierKind, Feature, Note};
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::{Floor, Seed};
 
@@ -197,6 +197,10 @@ impl Bot {
             Aim::Cross(side) => self.cross(side),
             Aim::Use => {
                 self.used.insert(at, self.news);
+                if let Some(Feature::Note(Note { wall: Some(side), .. })) = self.game.floor().feature(at) {
+                    let side = *side;
+                    self.face(side);
+                }
                 self.act(&Command::Handle);
                 if self.game.at() != at {
                     self.went_through(at);

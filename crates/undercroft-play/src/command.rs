@@ -1,6 +1,7 @@
 //! What one may tell the party to do. A command is a small value, so that a list of them is a record of the game.
 
 use serde::{Deserialize, Serialize};
+use undercroft::Seed;
 use undercroft::floor::EventId;
 use undercroft::grid::Cell;
 
@@ -36,6 +37,8 @@ pub enum Command {
     Leave,
     /// Writes on the map; an empty text wipes it off.
     Mark(Cell, String),
+    /// Leaves this dungeon for a new one of the same recipe, from this seed.
+    Anew(Seed),
     /// A tool of whoever makes the game.
     Debug(Debug),
 }
@@ -92,7 +95,7 @@ pub enum Light {
 }
 
 /// A tool of whoever makes the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Debug {
     /// Shows the whole floor on the map, or no longer.
@@ -101,12 +104,14 @@ pub enum Debug {
     ShowKeys,
     /// Shows which ways lead one way only, or no longer.
     ShowOneWays,
-    /// Walks through walls, or no longer.
+    /// Walks through walls, and through rock to the floor behind it, or no longer.
     NoClip,
     /// Goes to the floor at that place of the list, from 0.
     SkipTo(u16),
     /// Makes this floor anew from the n-th seed after the dungeon's own.
     Again(u64),
+    /// Makes this floor anew from a seed.
+    Generate(Seed),
     /// Writes the floor down as text.
     Dump,
     /// Proves the floor once more.

@@ -1,6 +1,7 @@
 //! The game: floors, a state over them, and [`Game::act`], which lets a command change it. What each kind of command does
 //! stands in a file of its own.
 
+mod anew;
 mod debug;
 mod enter;
 mod hands;
@@ -122,6 +123,7 @@ impl Game {
             Command::Answer(n) => self.answer(*n, &mut told),
             Command::Leave => self.leave(&mut told),
             Command::Mark(at, text) => self.mark(*at, text, &mut told),
+            Command::Anew(seed) => self.anew(seed, &mut told),
             Command::Debug(debug) => self.debug(debug, &mut told),
         }
         told
@@ -130,6 +132,11 @@ impl Game {
     /// Returns what decides chance.
     pub const fn seed(&self) -> &Seed {
         &self.seed
+    }
+
+    /// Returns what the floors were made from, where anybody knows.
+    pub const fn recipe(&self) -> Option<&Recipe> {
+        self.recipe.as_ref()
     }
 
     /// Returns the floors.
@@ -227,6 +234,15 @@ impl Game {
         serde_json::to_vec(&self.state).map_or(0, |bytes| chance::fingerprint(&bytes))
     }
 
+    /// Returns the game as it stands, in as little as is needed by whoever has the game that it came from.
+    pub(crate) fn snapshot(&self, beginning: &Game) -> Snapshot {
+        if self.floors == beginning.floors && self.seed == beginning.seed {
+            Snapshot::State(self.state.clone())
+        } else {
+            Snapshot::Game(Box::new(self.clone()))
+        }
+    }
+
     pub(crate) fn visit_mut(&mut self) -> &mut Visit {
         let level = self.level();
         &mut self.state.visits[level]
@@ -243,10 +259,6 @@ impl Game {
         chance::stream(&self.seed, self.state.draws)
     }
 
-    pub(crate) const fn recipe(&self) -> Option<&Recipe> {
-        self.recipe.as_ref()
-    }
-
     /// Returns the side that shows the most: the longest way to look.
     fn best_facing(&self) -> Side {
         let reach = |side: Side| {
@@ -260,6 +272,25 @@ impl Game {
         };
         let best = Side::ALL.into_iter().rev().max_by_key(|side| reach(*side));
         best.unwrap_or(Side::North)
+    }
+}
+
+/// A game in the middle: its state alone, or with its floors where they are not those that it began on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Snapshot {
+    State(State),
+    Game(Box<Game>),
+}
+
+impl Snapshot {
+    /// Returns the game, with the floors of the one that it came from.
+    pub(crate) fn on(self, beginning: &Game) -> Result<Game, Unplayable> {
+        let Game { seed, recipe, floors, .. } = beginning.clone();
+        match self {
+            Snapshot::State(state) => Parts { seed, recipe, floors, state }.try_into(),
+            Snapshot::Game(game) => Ok(*game),
+        }
     }
 }
 

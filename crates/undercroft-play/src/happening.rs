@@ -54,6 +54,10 @@ pub enum Happening {
     Treasure { gold: u32, items: Vec<String> },
     /// A chest that was opened before.
     Empty,
+    /// What is written here is on that wall, and one looks elsewhere.
+    Elsewhere { side: Side },
+    /// It is too dark to read.
+    TooDark,
     /// Something is written here.
     Note { text: String },
     /// Somebody says something; the answers stand in the scene.
@@ -106,6 +110,10 @@ pub enum Happening {
     Finished,
     /// A mark was written or wiped off.
     Marked,
+    /// Another dungeon, with so many rooms on the floor where one is.
+    Anew { rooms: u32 },
+    /// Nobody knows what the floors were made from, so there are no others.
+    NoRecipe,
     /// What a tool has to say.
     Report(Report),
 }
@@ -146,13 +154,40 @@ pub struct Meeting {
 pub struct Report {
     /// The tool.
     pub tool: String,
-    /// Its lines.
+    /// Its words.
     pub text: String,
+    /// What it lists.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<Listed>,
+}
+
+/// A line of a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Listed {
+    /// What it is.
+    pub name: String,
+    /// Where it is, if at one place.
+    pub at: Option<Cell>,
+    /// What else is to be said of it; may be empty.
+    pub more: String,
 }
 
 impl Happening {
     pub(crate) fn report(tool: &str, text: impl Into<String>) -> Happening {
-        Happening::Report(Report { tool: tool.to_owned(), text: text.into() })
+        Happening::Report(Report { tool: tool.to_owned(), text: text.into(), list: Vec::new() })
+    }
+
+    /// A list, told in a line, or by a word where nothing is on it.
+    pub(crate) fn list(tool: &str, list: Vec<Listed>, none: &str) -> Happening {
+        let line = |entry: &Listed| {
+            let at = entry.at.map_or_else(String::new, |at| format!(" at {at}"));
+            let more = if entry.more.is_empty() { String::new() } else { format!(" ({})", entry.more) };
+            format!("{}{at}{more}", entry.name)
+        };
+        let lines: Vec<String> = list.iter().map(line).collect();
+        let text = if lines.is_empty() { none.to_owned() } else { lines.join("; ") };
+        Happening::Report(Report { tool: tool.to_owned(), text, list })
     }
 
     /// Returns how it is told; empty for what one only sees.
@@ -181,6 +216,8 @@ impl Happening {
             Happening::Off => "The ring of light is out. Something has to wake it first.".into(),
             Happening::Treasure { gold, items } => treasure(*gold, items),
             Happening::Empty => "It is empty.".into(),
+            Happening::Elsewhere { side } => format!("It is written on the {side} wall. Face it to read."),
+            Happening::TooDark => "There is something under your fingers, and no light to read it by.".into(),
             Happening::Note { text } => format!("It reads: {text}"),
             Happening::Says { name, text, .. } => format!("{name}: \"{text}\""),
             Happening::Event { text } | Happening::Outcome { text } | Happening::Zone { text } => text.clone(),
@@ -225,6 +262,9 @@ impl Happening {
                 1 => "Your map has one mark.".into(),
                 n => format!("Your map has {n} marks."),
             },
+            Happening::Anew { rooms: 0 } => "A new dungeon.".into(),
+            Happening::Anew { rooms } => format!("A new dungeon. Rooms: {rooms}."),
+            Happening::NoRecipe => "These floors came from a file, and nobody knows the recipe for others.".into(),
             Happening::Report(report) => format!("[{}] {}", report.tool, report.text),
         }
     }
@@ -266,7 +306,12 @@ fn trap(kind: TrapKind, damage: u16, who: &str, status: bool, fell: bool) -> Str
 
 fn met(meeting: &Meeting) -> String {
     let group = if meeting.group.is_empty() { "something without a name" } else { &meeting.group };
-    let where_ = if meeting.door { "Behind the door: " } else { "" };
+    let where_ = match (meeting.door, meeting.zone) {
+        (true, Some(zone)) => format!("Behind the door, in zone {}: ", zone + 1),
+        (true, None) => "Behind the door: ".to_owned(),
+        (false, Some(zone)) => format!("In zone {}: ", zone + 1),
+        (false, None) => String::new(),
+    };
     if meeting.boss {
         return format!(
             "{where_}{group}, who rules here (danger {}). You get by, this once.",

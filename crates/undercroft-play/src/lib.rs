@@ -40,7 +40,7 @@ mod visit;
 pub use command::{Command, Debug, Hand, Light, Way};
 pub use face::Face;
 pub use game::{Game, Tools, Unplayable};
-pub use happening::{Happening, Meeting, NoLight, Report};
+pub use happening::{Happening, Listed, Meeting, NoLight, Report};
 pub use party::{Calling, Item, Member, Party};
 pub use record::{HEADER, Record, Torn};
 pub use scene::Scene;

@@ -10,9 +10,13 @@
 //!   │  ┌─+─┘
 //! ```
 
+mod small;
+
+pub use small::Small;
+
 use crate::face::Face;
 use crate::game::Game;
-use undercroft::floor::Feature;
+use undercroft::floor::{EdgeKind, Feature};
 use undercroft::grid::{Bits, Cell, Side};
 
 /// A character of a map, and what it stands for.
@@ -58,6 +62,8 @@ pub enum Script {
     Ascii,
 }
 
+/// What shows a way that leads one way only, by the side that it leads to.
+const ARROWS: [char; 4] = ['^', '>', 'v', '<'];
 const BLANK: Glyph = Glyph { sign: ' ', ink: Ink::Unknown };
 
 /// Returns the map around the party, so many characters across and down.
@@ -284,6 +290,11 @@ impl<'a> Chart<'a> {
         let (dx, dy) = if side == Side::North { (0, -1) } else { (-1, 0) };
         let here = self.cell(x, y).filter(|c| self.is_known(*c));
         let there = self.cell(x + dx, y + dy).filter(|c| self.is_known(*c));
+        if self.game.tools().one_ways
+            && let Some(toward) = self.one_way(x, y, side)
+        {
+            return Glyph { sign: ARROWS[toward as usize], ink: Ink::Secret };
+        }
         let faces = [here.map(|c| (c, side)), there.map(|c| (c, side.opposite()))];
         let faces: Vec<(Cell, Face)> =
             faces.into_iter().flatten().map(|(c, side)| (c, self.game.face(c, side))).collect();
@@ -296,10 +307,9 @@ impl<'a> Chart<'a> {
         let ink = if seen { Ink::Seen } else { Ink::Remembered };
         let one_way =
             faces.len() == 2 && faces.iter().any(|(_, face)| *face == Face::Wall) && face != Face::Wall;
-        if one_way && (self.game.tools().one_ways || self.game.visit().walked().has(near)) {
+        if one_way && self.game.visit().walked().has(near) {
             let toward = if Some(near) == here { side } else { side.opposite() };
-            let sign = ['^', '>', 'v', '<'][toward as usize];
-            return Glyph { sign, ink: Ink::Secret };
+            return Glyph { sign: ARROWS[toward as usize], ink: Ink::Secret };
         }
         match face {
             Face::Open if here.is_some() && there.is_some() => Glyph { sign: ' ', ink },
@@ -311,6 +321,14 @@ impl<'a> Chart<'a> {
             Face::OpenDoor | Face::RaisedGate => Glyph { sign: '\'', ink: Ink::Door },
             Face::SecretDoor => Glyph { sign: 'S', ink: Ink::Secret },
             Face::FalseWall => Glyph { sign: '?', ink: Ink::Secret },
+        }
+    }
+
+    /// Returns the side toward which one passes there, if only toward one.
+    fn one_way(&self, x: i32, y: i32, side: Side) -> Option<Side> {
+        match self.game.floor().side(self.cell(x, y)?, side) {
+            EdgeKind::Barrier(barrier) => barrier.one_way,
+            _ => None,
         }
     }
 

@@ -3,16 +3,22 @@
 //!
 //! A command is added at the end, so whoever keeps the file up to date writes a line at a time and loses nothing; a last
 //! line that was cut off is left out on reading. Now and then a line holds the fingerprint of the state, which a replay has
-//! to meet.
+//! to meet; and, rarer, one holds the state itself. Where a newer program plays the commands out differently, a game can still be
+//! gone on with from there.
 
 use crate::command::Command;
-use crate::game::Game;
+use crate::game::{Game, Snapshot};
 use crate::happening::Happening;
 
 /// The first line of every record.
 pub const HEADER: &str = "undercroft play, version 1";
+/// What lines with a fingerprint, and with a state, begin with.
+const MARK: &str = "= ";
+const STATE: &str = "~ ";
 /// Commands from one fingerprint to the next.
 const EVERY: usize = 100;
+/// Commands from one state to the next.
+const KEPT: usize = 500;
 
 /// Why a record cannot be gone on with.
 #[derive(Debug, thiserror::Error)]
@@ -68,7 +74,16 @@ impl Record {
         if self.commands.len().is_multiple_of(EVERY) {
             lines += &mark(&self.game);
         }
+        if self.commands.len().is_multiple_of(KEPT) {
+            lines += &self.snapshot();
+        }
         (told, lines)
+    }
+
+    /// Returns a line with the state as it is now. Whoever ends a game adds it, so that nothing depends on playing it out.
+    pub fn snapshot(&self) -> String {
+        let snapshot = self.game.snapshot(&self.beginning);
+        format!("{STATE}{}\n", serde_json::to_string(&snapshot).unwrap_or_default())
     }
 
     /// Returns the whole record as text.
@@ -76,37 +91,72 @@ impl Record {
         let beginning = serde_json::to_string(&self.beginning).unwrap_or_default();
         let mut text = format!("{HEADER}\n{beginning}\n");
         self.commands.iter().for_each(|command| text += &line(command));
-        text + &mark(&self.game)
+        text += &mark(&self.game);
+        if self.commands.is_empty() { text } else { text + &self.snapshot() }
     }
 
     /// Reads a record and plays it out.
     pub fn read(text: &str) -> Result<Record, Torn> {
-        let mut lines = text.split_inclusive('\n').enumerate().map(|(i, line)| (i + 1, line));
-        let (_, first) = lines.next().ok_or(Torn::Foreign)?;
-        if first.trim_end() != HEADER {
-            let own = HEADER.split(',').next().unwrap_or_default();
-            let foreign = !first.starts_with(own);
-            return Err(if foreign { Torn::Foreign } else { Torn::Version(first.trim_end().to_owned()) });
-        }
-        let (_, beginning) =
-            lines.next().ok_or_else(|| Torn::Line(2, "the beginning is missing".to_owned()))?;
-        let game: Game = serde_json::from_str(beginning).map_err(|e| Torn::Line(2, e.to_string()))?;
+        let game = beginning(text)?;
         let mut record = Record::new(game);
-        for (i, line) in lines {
-            // Whoever wrote it died in the middle of the line.
-            let Some(whole) = line.strip_suffix('\n') else { break };
-            if let Some(wanted) = whole.strip_prefix("= ") {
+        for (i, line) in lines(text).skip(2) {
+            if line.starts_with(STATE) {
+                continue;
+            }
+            if let Some(wanted) = line.strip_prefix(MARK) {
                 if format!("{:016x}", record.game.fingerprint()) != wanted {
                     return Err(Torn::Differs(i));
                 }
                 continue;
             }
-            let command: Command = serde_json::from_str(whole).map_err(|e| Torn::Line(i, e.to_string()))?;
+            let command: Command = serde_json::from_str(line).map_err(|e| Torn::Line(i, e.to_string()))?;
             record.game.act(&command);
             record.commands.push(command);
         }
         Ok(record)
     }
+
+    /// Reads a record that is to be gone on with. What this program plays out differently begins with the last state that
+    /// was kept and can be read; then it also returns what does not fit.
+    pub fn resume(text: &str) -> Result<(Record, Option<Torn>), Torn> {
+        let torn = match Record::read(text) {
+            Ok(record) => return Ok((record, None)),
+            Err(torn @ (Torn::Foreign | Torn::Version(_))) => return Err(torn),
+            Err(torn) => torn,
+        };
+        let Ok(beginning) = beginning(text) else { return Err(torn) };
+        let all: Vec<(usize, &str)> = lines(text).skip(2).collect();
+        let kept = all.iter().enumerate().rev().find_map(|(at, (_, line))| {
+            let snapshot: Snapshot = serde_json::from_str(line.strip_prefix(STATE)?).ok()?;
+            Some((at, snapshot.on(&beginning).ok()?))
+        });
+        let Some((at, game)) = kept else { return Err(torn) };
+        let mut record = Record::new(game);
+        let after = all[at + 1..].iter().map_while(|(_, line)| match line.strip_prefix(MARK) {
+            Some(_) => Some(None),
+            None => serde_json::from_str::<Command>(line).ok().map(Some),
+        });
+        after.flatten().for_each(|command| _ = record.act(command));
+        Ok((record, Some(torn)))
+    }
+}
+
+/// Returns the lines with their numbers, from 1. One without an end is left out: whoever wrote it died in the middle.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let whole = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
+    whole.enumerate().map(|(i, line)| (i + 1, line))
+}
+
+/// Returns the game that a record begins with.
+fn beginning(text: &str) -> Result<Game, Torn> {
+    let mut lines = text.lines();
+    let first = lines.next().ok_or(Torn::Foreign)?.trim_end();
+    if first != HEADER {
+        let own = HEADER.split(',').next().unwrap_or_default();
+        return Err(if first.starts_with(own) { Torn::Version(first.to_owned()) } else { Torn::Foreign });
+    }
+    let second = lines.next().ok_or_else(|| Torn::Line(2, "the beginning is missing".to_owned()))?;
+    serde_json::from_str(second).map_err(|e| Torn::Line(2, e.to_string()))
 }
 
 fn line(command: &Command) -> String {
@@ -114,5 +164,5 @@ fn line(command: &Command) -> String {
 }
 
 fn mark(game: &Game) -> String {
-    format!("= {:016x}\n", game.fingerprint())
+    format!("{MARK}{:016x}\n", game.fingerprint())
 }

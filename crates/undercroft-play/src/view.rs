@@ -137,7 +137,7 @@ fn paint_row(scene: &Scene, camera: &Camera, columns: &[Column], y: i32, height:
     let p = (2 * y + 1 - height).abs().max(1);
     let far = ((i64::from(camera.focal) << 16) / i64::from(p)) as i32;
     let ground = if 2 * y + 1 > height { &scene.look.ground } else { &scene.look.ceiling };
-    let shade = scene.look.shade(far);
+    let light = scene.look.brightness(far);
     let width = row.len() as i32;
     // Only where in its cell a spot is matters: 2³² is a cell here, and what is more falls off.
     let along = |right: i32| ((i64::from(right) << 16) / i64::from(p)) as u32;
@@ -149,7 +149,7 @@ fn paint_row(scene: &Scene, camera: &Camera, columns: &[Column], y: i32, height:
         *pixel = if let Some(colour) = column.colour(scene, y) {
             colour
         } else {
-            shade.of(ground.at(texel(fx), texel(fy)))
+            scene.look.lit(light * column.dim / 256).of(ground.at(texel(fx), texel(fy)))
         };
         fx = fx.wrapping_add(step_x);
         fy = fy.wrapping_add(step_y);

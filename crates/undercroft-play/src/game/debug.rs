@@ -3,10 +3,9 @@
 
 use super::Game;
 use crate::command::Debug;
-use crate::happening::Happening;
+use crate::happening::{Happening, Listed};
 use crate::visit::Visit;
-use std::fmt::Write;
-use undercroft::tools;
+use undercroft::{Seed, make, tools};
 
 impl Game {
     pub(super) fn debug(&mut self, debug: &Debug, told: &mut Vec<Happening>) {
@@ -26,9 +25,13 @@ impl Game {
             }
             Debug::SkipTo(level) => {
                 let last = self.floors().len() - 1;
-                Happening::report("skip", format!("there is no floor {level}: 0 to {last}"))
+                Happening::report("skip", format!("there is no floor {}: 1 to {}", level + 1, last + 1))
             }
-            Debug::Again(n) => self.again(*n, told),
+            Debug::Again(n) => {
+                let seed = self.seed().nth(*n);
+                self.generate(&seed, "again", told)
+            }
+            Debug::Generate(seed) => self.generate(seed, "generate", told),
             Debug::Dump => Happening::report("dump", tools::dump(self.floor())),
             Debug::Prove => Happening::report(
                 "prove",
@@ -40,61 +43,68 @@ impl Game {
                     Err(error) => error.to_string(),
                 },
             ),
-            Debug::Keys => Happening::report("keys", self.key_list()),
-            Debug::People => Happening::report("people", self.people_list()),
-            Debug::Events => Happening::report("events", self.event_list()),
-            Debug::OneWays => {
-                let ways = tools::one_ways(self.floor());
-                let list = ways.iter().map(|way| format!("{} to {}", way.from, way.to)).collect::<Vec<_>>();
-                Happening::report(
-                    "one-way doors",
-                    if list.is_empty() { "none".to_owned() } else { list.join(", ") },
-                )
-            }
+            Debug::Keys => Happening::list("keys", self.key_list(), "none"),
+            Debug::People => Happening::list("people", self.people_list(), "nobody"),
+            Debug::Events => Happening::list("events", self.event_list(), "none"),
+            Debug::OneWays => Happening::list("one-way doors", self.way_list(), "none"),
         };
         told.push(report);
     }
 
     /// Makes this floor anew. The party stands at its entrance, and knows nothing of it.
-    fn again(&mut self, n: u64, told: &mut Vec<Happening>) -> Happening {
+    fn generate(&mut self, seed: &Seed, tool: &str, told: &mut Vec<Happening>) -> Happening {
         let Some(recipe) = self.recipe() else {
-            return Happening::report("again", "the floor came from a file, and nobody knows its recipe");
+            return Happening::report(tool, "the floor came from a file, and nobody knows its recipe");
         };
-        match tools::again(recipe, self.seed(), self.floor().depth(), n) {
-            Ok((seed, floor)) => {
+        match make::floor(recipe, seed, self.floor().depth()) {
+            Ok(floor) => {
                 let level = self.level();
                 self.state.scene = None;
                 self.state.visits[level] = Visit::new(&floor);
                 self.floors[level] = floor;
                 self.enter_level(level, told);
-                Happening::report("again", format!("seed {seed}"))
+                Happening::report(tool, format!("seed {seed}"))
             }
-            Err(error) => Happening::report("again", error.to_string()),
+            Err(error) => Happening::report(tool, error.to_string()),
         }
     }
 
-    fn key_list(&self) -> String {
-        let keys = tools::keys(self.floor());
-        let list = keys.iter().map(|key| {
-            let tag = if key.tag.is_empty() { String::new() } else { format!(" ({})", key.tag) };
-            format!("{} at {}{tag}", key.name, key.at)
+    fn key_list(&self) -> Vec<Listed> {
+        let keys = tools::keys(self.floor()).into_iter();
+        keys.map(|key| Listed { name: key.name, at: Some(key.at), more: key.tag.to_owned() }).collect()
+    }
+
+    fn people_list(&self) -> Vec<Listed> {
+        let people = tools::people(self.floor());
+        let listed = people.map(|(at, person)| Listed {
+            name: person.name.to_string(),
+            at: Some(at),
+            more: person.role.to_string(),
         });
-        let list: Vec<String> = list.collect();
-        if list.is_empty() { "none".to_owned() } else { list.join("; ") }
+        listed.collect()
     }
 
-    fn people_list(&self) -> String {
-        let list = tools::people(self.floor()).map(|(at, person)| format!("{} at {at}", person.name));
-        let list: Vec<String> = list.collect();
-        if list.is_empty() { "nobody".to_owned() } else { list.join("; ") }
+    fn event_list(&self) -> Vec<Listed> {
+        let events = tools::events(self.floor());
+        let listed = events.map(|(id, event)| {
+            let over = self.visit().walker().is_over(self.floor(), id);
+            let at = event.at.or_else(|| Some(self.floor().rooms()[event.room?.index()].centre()));
+            Listed {
+                name: event.module.to_string(),
+                at,
+                more: if over { "over".to_owned() } else { String::new() },
+            }
+        });
+        listed.collect()
     }
 
-    fn event_list(&self) -> String {
-        let mut text = String::new();
-        for (id, event) in tools::events(self.floor()) {
-            let over = if self.visit().walker().is_over(self.floor(), id) { ", over" } else { "" };
-            let _ = write!(text, "{}{}{over}", if text.is_empty() { "" } else { "; " }, event.module);
-        }
-        if text.is_empty() { "none".to_owned() } else { text }
+    fn way_list(&self) -> Vec<Listed> {
+        let ways = tools::one_ways(self.floor()).into_iter();
+        let listed = ways.map(|way| Listed {
+            name: format!("{} to {}", way.from, way.to),
+            at: None,
+            more: String::new(),
+        });
+        listed.collect()
     }
 }

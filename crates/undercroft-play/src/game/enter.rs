@@ -24,6 +24,7 @@ impl Game {
     pub(super) fn enter_level(&mut self, level: usize, told: &mut Vec<Happening>) {
         let is_new = !self.state.visits[level].entered;
         let below = level > self.level();
+        let was_dark = is_dark(self.floor(), self.at());
         self.state.level = level as u16;
         self.begin_visit();
         self.state.facing = self.best_facing();
@@ -32,11 +33,13 @@ impl Game {
         }
         told.push(Happening::Floor { depth: self.floor().depth(), name: self.floor().name().to_owned() });
         self.time_passes(told);
+        self.tell_light(was_dark, told);
         self.look_around(told);
+        self.offer_events(told);
         self.check_goal(told);
     }
 
-    /// The party arrived in a cell by a step.
+    /// The party arrived in a cell: by a step, or carried there.
     pub(super) fn arrived(&mut self, from: Cell, through: Through, told: &mut Vec<Happening>) {
         let at = self.at();
         self.visit_mut().walked.insert(at);
@@ -44,16 +47,35 @@ impl Game {
             return self.fall(from, told);
         }
         self.time_passes(told);
-        let (was_dark, is_dark) = (is_dark(self.floor(), from), is_dark(self.floor(), at));
-        if was_dark != is_dark {
-            told.push(if is_dark { Happening::IntoDark } else { Happening::OutOfDark });
-        }
+        self.tell_light(is_dark(self.floor(), from), told);
         self.remember();
         self.look_around(told);
         self.step_on(told);
         self.meet(through, told);
         self.offer_events(told);
         self.check_goal(told);
+    }
+
+    /// Tells whether it became dark or light.
+    fn tell_light(&self, was_dark: bool, told: &mut Vec<Happening>) {
+        let is_dark = is_dark(self.floor(), self.at());
+        if was_dark != is_dark {
+            told.push(if is_dark { Happening::IntoDark } else { Happening::OutOfDark });
+        }
+    }
+
+    /// Reads what is written on the wall that the party faces, the first time.
+    pub(super) fn read_wall(&mut self, told: &mut Vec<Happening>) {
+        let at = self.at();
+        let Some(Feature::Note(note)) = self.floor().feature(at) else { return };
+        let faced = note.wall == Some(self.facing()) && !is_dark(self.floor(), at);
+        if !faced || self.visit().is_spent(at) {
+            return;
+        }
+        let (text, clue) = (note.text.to_string(), note.clue);
+        self.visit_mut().spent.insert(at);
+        self.learn_clue(clue, &text);
+        told.push(Happening::Note { text });
     }
 
     /// Keeps what is seen now.
@@ -114,6 +136,7 @@ impl Game {
             }
         }
         told.extend(self.here(at).map(|what| Happening::Here { what }));
+        self.read_wall(told);
     }
 
     fn room_words(&self, id: RoomId) -> Option<Happening> {
@@ -179,6 +202,7 @@ impl Game {
         self.visit_mut().traps.insert(at);
         told.push(Happening::Spun { from, to });
         self.remember();
+        self.read_wall(told);
     }
 
     /// The party stepped onto a chute: it comes out on the floor below, near where it fell, among the ways that its stairs
@@ -257,7 +281,7 @@ impl Game {
     /// Rolls for an encounter: three times as likely through a door. A boss is met once.
     fn meet(&mut self, through: Through, told: &mut Vec<Happening>) {
         let at = self.at();
-        let Some((i, zone)) = self.prowled(at) else { return };
+        let Some((i, zone)) = self.prowled(at).filter(|_| through != Through::Magic) else { return };
         let boss = zone.kind == ZoneKind::Boss;
         let times = if through == Through::Door { 3 } else { 1 };
         let rate = (u32::from(zone.rate) * times).min(1000);

@@ -1,12 +1,13 @@
 //! What hands do: interacting, taking, pulling, opening chests, searching, making light, resting, using things.
 
 use super::Game;
+use super::steps::Through;
 use crate::command::Light;
 use crate::fog::{is_dark, is_silent};
 use crate::happening::{Happening, NoLight};
 use crate::party::{Calling, GLOW, TORCH};
 use crate::scene::Scene;
-use undercroft::floor::{BarrierKind, EdgeKind, Feature, Marker, MarkerKind};
+use undercroft::floor::{BarrierKind, EdgeKind, Feature, Marker, MarkerKind, Note};
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::rules::{Move, Refusal};
 
@@ -73,6 +74,12 @@ impl Game {
             Some(Feature::Marker(Marker { kind: MarkerKind::Loot, budget, .. })) => {
                 self.loot(budget, Vec::new(), told);
             }
+            Some(Feature::Note(Note { wall: Some(side), .. })) if side != self.facing() => {
+                told.push(Happening::Elsewhere { side });
+            }
+            Some(Feature::Note(Note { wall: Some(_), .. })) if is_dark(self.floor(), at) => {
+                told.push(Happening::TooDark);
+            }
             Some(Feature::Note(note)) => {
                 let text = note.text.to_string();
                 self.visit_mut().spent.insert(at);
@@ -88,6 +95,7 @@ impl Game {
     /// Makes a move of the rules where the party stands, and tells what came of it.
     fn do_once(&mut self, step: Move, then: Happening, told: &mut Vec<Happening>) {
         let (gates, traps) = (self.open_gates(), self.armed_traps());
+        let from = self.at();
         let (floor, walker) = self.walk();
         match walker.go(floor, step) {
             Ok(()) => {}
@@ -98,7 +106,7 @@ impl Game {
         if matches!(then, Happening::Carried { .. }) {
             let to = self.at();
             told.push(Happening::Carried { to });
-            return self.arrived_by_magic(told);
+            return self.arrived(from, Through::Magic, told);
         }
         told.push(then);
         self.gates_since(&gates, told);
@@ -108,16 +116,6 @@ impl Game {
         }
         self.time_passes(told);
         self.remember();
-    }
-
-    fn arrived_by_magic(&mut self, told: &mut Vec<Happening>) {
-        let at = self.at();
-        self.visit_mut().walked.insert(at);
-        self.time_passes(told);
-        self.remember();
-        if is_dark(self.floor(), at) {
-            told.push(Happening::IntoDark);
-        }
     }
 
     fn armed_traps(&self) -> u32 {

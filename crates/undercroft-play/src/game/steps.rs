@@ -12,6 +12,8 @@ use undercroft::rules::{Move, Refusal};
 pub(super) enum Through {
     Opening,
     Door,
+    /// Nothing: one was carried.
+    Magic,
 }
 
 impl Game {
@@ -20,6 +22,7 @@ impl Game {
         self.state.scene = None;
         self.state.facing = to;
         told.push(Happening::Turned { from, to });
+        self.read_wall(told);
     }
 
     /// Walks a step.
@@ -36,7 +39,7 @@ impl Game {
                 if self.is_illusory(from, side) && self.visit_mut().found.insert(Edge::new(from, side)) {
                     told.push(Happening::FalseWall);
                 }
-                self.moved(from, side, Through::Opening, told);
+                self.moved(from, (side, 1), Through::Opening, told);
             }
             Err(refusal) => told.push(self.refused(refusal, face, from, side)),
         }
@@ -57,8 +60,10 @@ impl Game {
         let (floor, walker) = self.walk();
         match walker.go(floor, Move::Open(side)) {
             Ok(()) => {
-                self.gates_since(&shut, told);
-                self.moved(from, side, Through::Door, told);
+                // Whoever has been through knows that it is locked no more.
+                self.visit_mut().tried.remove(&Edge::new(from, side));
+                self.gates_since_at(from, &shut, told);
+                self.moved(from, (side, 1), Through::Door, told);
             }
             Err(refusal) => {
                 if matches!(refusal, Refusal::Locked(_)) {
@@ -97,6 +102,11 @@ impl Game {
 
     /// Tells of the gates that opened since then.
     pub(super) fn gates_since(&self, before: &[bool], told: &mut Vec<Happening>) {
+        self.gates_since_at(self.at(), before, told);
+    }
+
+    /// Tells of them to whoever stands in that cell.
+    fn gates_since_at(&self, at: Cell, before: &[bool], told: &mut Vec<Happening>) {
         let after = self.open_gates();
         let sight = self.sight();
         for (i, _) in before.iter().zip(&after).enumerate().filter(|(_, (was, is))| !**was && **is) {
@@ -106,14 +116,15 @@ impl Game {
             let sees = |c: Cell| sight.has(c);
             let in_view = edges.iter().any(|edge| {
                 let (before, after) = edge.cells();
-                sees(after) || before.is_some_and(sees)
+                (sees(after) || before.is_some_and(sees)) && is_before(at, self.state.facing, *edge)
             });
             told.push(Happening::GateOpened { gate, edges, in_view });
         }
     }
 
-    fn moved(&mut self, from: Cell, side: Side, through: Through, told: &mut Vec<Happening>) {
-        let to = from.step(side).unwrap_or(from);
+    /// The party went so many cells to a side.
+    fn moved(&mut self, from: Cell, (side, cells): (Side, u16), through: Through, told: &mut Vec<Happening>) {
+        let to = (0..cells).fold(from, |at, _| at.step(side).unwrap_or(at));
         told.push(Happening::Moved { from, to, side, door: through == Through::Door });
         if self.at() != to {
             self.visit_mut().traps.insert(to);
@@ -126,14 +137,18 @@ impl Game {
         matches!(self.floor().side(from, side), EdgeKind::Barrier(b) if b.kind == BarrierKind::Illusory)
     }
 
-    /// Walks through whatever stands there, as long as there is floor beyond.
+    /// Walks through whatever stands there, be it rock, to the next cell of floor in that direction.
     fn ghost(&mut self, side: Side, told: &mut Vec<Happening>) {
         let from = self.at();
-        let to = from.step(side).filter(|to| self.floor().size().contains(*to) && self.floor().is_floor(*to));
-        let Some(to) = to else { return told.push(Happening::Wall) };
+        let size = self.floor().size();
+        let on = |at: &Cell| at.step(side).filter(|next| size.contains(*next));
+        let mut ahead = std::iter::successors(on(&from), on).zip(1..);
+        let Some((to, cells)) = ahead.find(|(c, _)| self.floor().is_floor(*c)) else {
+            return told.push(Happening::Wall);
+        };
         let (floor, walker) = self.walk();
         walker.set_down(floor, to);
-        self.moved(from, side, Through::Opening, told);
+        self.moved(from, (side, cells), Through::Opening, told);
     }
 
     /// Tells of a refusal what the party can know of it.
@@ -155,4 +170,21 @@ impl Game {
             _ => Happening::Wall,
         }
     }
+}
+
+/// Returns whether an edge lies in what somebody has before their eyes, who stands in a cell and looks to a side: a quarter
+/// of all around, from half a cell behind the middle.
+fn is_before(at: Cell, facing: Side, edge: Edge) -> bool {
+    let (_, after) = edge.cells();
+    // In halves of a cell, from the middle of the own cell to that of the edge.
+    let (down, right) = if edge.side() == Side::North { (-1, 0) } else { (0, -1) };
+    let dx = 2 * (i32::from(after.x) - i32::from(at.x)) + right;
+    let dy = 2 * (i32::from(after.y) - i32::from(at.y)) + down;
+    let (ahead, across) = match facing {
+        Side::North => (-dy, dx),
+        Side::East => (dx, dy),
+        Side::South => (dy, -dx),
+        Side::West => (-dx, -dy),
+    };
+    ahead > 0 && across.abs() <= ahead + 1
 }

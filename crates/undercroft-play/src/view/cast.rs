@@ -2,7 +2,6 @@
 //! lintel of a door that stands open, a gate that is going up.
 
 use super::angle::ONE;
-use super::colour::Shade;
 use super::look::VOID;
 use super::scene::{Scene, Side4};
 use super::textures::{SIDE, Texture, bars};
@@ -17,6 +16,8 @@ const REACH: usize = 48;
 pub(super) struct Column {
     /// How far the wall is, in 65,536ths of a cell, straight ahead.
     pub(super) far: i32,
+    /// How much of the light falls here, of 256: less toward the edges of the picture.
+    pub(super) dim: u32,
     wall: Span,
     cover: Option<Cover>,
 }
@@ -61,7 +62,7 @@ impl Span {
     }
 
     fn colour(&self, scene: &Scene, texture: &Texture, v: usize) -> u32 {
-        Shade::new(u32::from(self.light), scene.look.dark()).of(texture.at(usize::from(self.u), v))
+        scene.look.lit(u32::from(self.light)).of(texture.at(usize::from(self.u), v))
     }
 }
 
@@ -98,7 +99,7 @@ impl Cover {
             // The part that hangs down is the lower part of the gate.
             let moved = v as i32 + SIDE as i32 - self.left;
             let iron = bars(i32::from(self.span.u), moved, scene.look.accent())?;
-            return Some(Shade::new(u32::from(self.span.light), scene.look.dark()).of(iron));
+            return Some(scene.look.lit(u32::from(self.span.light)).of(iron));
         }
         Some(self.span.colour(scene, scene.look.texture(self.span.texture), v))
     }
@@ -109,23 +110,24 @@ pub(super) fn cast(scene: &Scene, shot: &Shot, camera: &Camera, x: i32, width: i
     let ray = camera.ray(x, width);
     let mut walk = Walk::new(camera, ray);
     let mut cover: Option<Cover> = None;
+    let dim = dim(camera, x, width);
     for _ in 0..REACH {
         let (from, side, far) = walk.next();
         let meets = meet(scene, shot, from, side);
         let u = || Walk::texel(camera, ray, side, far);
-        let light = scene.look.light(far, side);
+        let light = (u32::from(scene.look.light(far, side)) * dim / 256) as u16;
         match meets {
             Meets::Nothing => {}
             Meets::Solid(texture) => {
                 let wall = Span::at(far, camera, height, texture, u(), light);
-                return Column { far, wall, cover };
+                return Column { far, dim, wall, cover };
             }
             Meets::Frame(texture, lift) => {
                 let u = u();
                 // Jambs on both sides are solid, and end the ray.
                 if !(7..57).contains(&u) {
                     let wall = Span::at(far, camera, height, texture, u, light);
-                    return Column { far, wall, cover };
+                    return Column { far, dim, wall, cover };
                 }
                 if cover.is_none() {
                     let left = if lift > 0 { (SIDE as i32 * (256 - lift) / 256).max(8) } else { 7 };
@@ -136,7 +138,14 @@ pub(super) fn cast(scene: &Scene, shot: &Shot, camera: &Camera, x: i32, width: i
         }
     }
     let wall = Span::at(ONE * REACH as i32, camera, height, VOID, 0, 0);
-    Column { far: ONE * REACH as i32, wall, cover }
+    Column { far: ONE * REACH as i32, dim, wall, cover }
+}
+
+/// Returns how much light falls in a column: the lamp is held ahead, and what lies to the sides is farther from it.
+fn dim(camera: &Camera, x: i32, width: i32) -> u32 {
+    let off = i64::from(2 * x + 1 - width);
+    let focal = 2 * i64::from(camera.focal);
+    (256 * 2 * focal * focal / (2 * focal * focal + off * off)) as u32
 }
 
 /// What a ray meets on an edge.

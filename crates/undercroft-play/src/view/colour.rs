@@ -36,7 +36,7 @@ pub(super) fn mixed(from: u32, to: u32, part: u32) -> u32 {
 }
 
 /// How bright things are at some distance, and the colour that the rest fades to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shade {
     /// From 0 to 256.
     light: u32,

@@ -46,51 +46,81 @@ impl Shot {
     }
 }
 
-/// A movement from one shot to the next.
+/// A movement: from one shot to the next, and on from there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Glide {
+pub struct Glide(Vec<Leg>);
+
+/// A part of a movement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Leg {
     from: Shot,
     to: Shot,
+    /// In thousandths of a second.
+    lasts: u32,
 }
+
+/// How long a step or a turn lasts, a floor that turns by itself, and a gate that goes up.
+const STEP: u32 = 190;
+const SPIN: u32 = 420;
+const RISE: u32 = 900;
 
 impl Glide {
     /// Returns the movement that a command's happenings show, where there is any: the game is as it stands after them.
     pub fn of(told: &[Happening], game: &Game) -> Option<Glide> {
-        let end = Shot::of(game);
-        let mut glide = None;
+        let mut at = told.iter().find_map(came_from).unwrap_or(game.at());
+        let mut facing = told.iter().find_map(looked_to).unwrap_or(game.facing());
+        let mut legs = Vec::new();
         for happening in told {
             match happening {
                 Happening::Moved { from, to, side, door } => {
-                    let start = Shot::from(*from, game.facing());
                     let passing = door.then(|| Edge::new(*from, *side));
-                    let last = Shot::from(*to, game.facing());
-                    glide = Some(Glide { from: Shot { passing, ..start }, to: Shot { passing, ..last } });
+                    let shot = |at| Shot { passing, ..Shot::from(at, facing) };
+                    legs.push(Leg { from: shot(*from), to: shot(*to), lasts: STEP });
+                    at = *to;
                 }
-                Happening::Turned { from, to } => {
-                    let start = Shot::from(game.at(), *from);
-                    let quarters = (*to as i32 - *from as i32 + 5).rem_euclid(4) - 1;
-                    let angle = start.angle + quarters * QUARTER;
-                    glide = Some(Glide { to: Shot { angle, ..start.clone() }, from: start });
+                Happening::Turned { from, to } | Happening::Spun { from, to } => {
+                    let lasts = if matches!(happening, Happening::Spun { .. }) { SPIN } else { STEP };
+                    let from = Shot::from(at, *from);
+                    let angle = from.angle + quarters(facing, *to) * QUARTER;
+                    legs.push(Leg { to: Shot { angle, ..from.clone() }, from, lasts });
+                    facing = *to;
                 }
-                Happening::GateOpened { edges, in_view: true, .. } if glide.is_none() => {
-                    let start = Shot { rising: edges.clone(), lift: 1, ..end.clone() };
-                    glide = Some(Glide { to: Shot { lift: 226, ..start.clone() }, from: start });
+                Happening::GateOpened { edges, in_view: true, .. } => {
+                    let from = Shot { rising: edges.clone(), lift: 1, ..Shot::from(at, facing) };
+                    legs.push(Leg { to: Shot { lift: 226, ..from.clone() }, from, lasts: RISE });
                 }
                 // Whoever is carried does not glide.
-                Happening::Carried { .. } | Happening::Floor { .. } => glide = None,
+                Happening::Carried { .. } | Happening::Floor { .. } | Happening::Anew { .. } => {
+                    legs.clear();
+                    (at, facing) = (game.at(), game.facing());
+                }
                 _ => {}
             }
         }
-        glide
+        (!legs.is_empty()).then_some(Glide(legs))
     }
 
     /// Returns how long it should take, in thousandths of a second.
     pub fn duration(&self) -> u32 {
-        if self.from.rising.is_empty() { 190 } else { 900 }
+        self.0.iter().map(|leg| leg.lasts).sum()
     }
 
-    /// Returns the shot at a moment, from 0 to 256: it begins and ends gently.
+    /// Returns the shot at a moment, from 0 to 256: each part begins and ends gently.
     pub fn at(&self, moment: u32) -> Shot {
+        let mut left = moment.min(256) * self.duration();
+        let last = self.0.len() - 1;
+        for leg in &self.0[..last] {
+            if left < leg.lasts * 256 {
+                return leg.at(left / leg.lasts);
+            }
+            left -= leg.lasts * 256;
+        }
+        self.0[last].at(left / self.0[last].lasts)
+    }
+}
+
+impl Leg {
+    fn at(&self, moment: u32) -> Shot {
         let m = i64::from(moment.min(256));
         let eased = m * m * (3 * 256 - 2 * m) / (256 * 256);
         let between = |a: i32, b: i32| a + ((i64::from(b) - i64::from(a)) * eased / 256) as i32;
@@ -99,9 +129,29 @@ impl Glide {
             y: between(self.from.y, self.to.y),
             angle: between(self.from.angle, self.to.angle),
             lift: between(self.from.lift, self.to.lift),
+            at: if m < 256 { self.from.at } else { self.to.at },
             ..self.from.clone()
         }
     }
+}
+
+fn came_from(happening: &Happening) -> Option<Cell> {
+    match happening {
+        Happening::Moved { from, .. } => Some(*from),
+        _ => None,
+    }
+}
+
+fn looked_to(happening: &Happening) -> Option<Side> {
+    match happening {
+        Happening::Turned { from, .. } | Happening::Spun { from, .. } => Some(*from),
+        _ => None,
+    }
+}
+
+/// Returns the quarters to the right by which one turns, the short way round.
+fn quarters(from: Side, to: Side) -> i32 {
+    (to as i32 - from as i32 + 5).rem_euclid(4) - 1
 }
 
 #[cfg(test)]
@@ -110,13 +160,19 @@ mod tests {
 
     #[test]
     fn a_turn_takes_the_short_way_round() {
-        let turned = |from, to| {
-            let start = Shot::from(Cell { x: 0, y: 0 }, from);
-            let quarters = (to as i32 - from as i32 + 5).rem_euclid(4) - 1;
-            start.angle + quarters * QUARTER
-        };
-        assert_eq!(turned(Side::North, Side::West), -QUARTER);
-        assert_eq!(turned(Side::West, Side::North), 4 * QUARTER);
-        assert_eq!(turned(Side::East, Side::West), 3 * QUARTER);
+        assert_eq!(quarters(Side::North, Side::West), -1);
+        assert_eq!(quarters(Side::West, Side::North), 1);
+        assert_eq!(quarters(Side::East, Side::West), 2);
+    }
+
+    #[test]
+    fn a_movement_goes_through_all_its_parts() {
+        let shot = |x| Shot::from(Cell { x, y: 0 }, Side::East);
+        let leg = |from, to, lasts| Leg { from: shot(from), to: shot(to), lasts };
+        let glide = Glide(vec![leg(0, 1, 100), leg(1, 3, 300)]);
+        assert_eq!(glide.duration(), 400);
+        assert_eq!([0, 64, 256].map(|moment| glide.at(moment)), [shot(0), shot(1), shot(3)]);
+        assert_eq!(glide.at(32).x, ONE);
+        assert_eq!(glide.at(160).x, shot(2).x);
     }
 }

@@ -18,8 +18,10 @@ const GATE: u16 = DOOR + 2;
 const SEAM: u16 = DOOR + 3;
 const FALSE: u16 = DOOR + 4;
 const FRAME: u16 = DOOR + 5;
+const LEADS_ON: u16 = DOOR + 6;
+const LEADS_BACK: u16 = DOOR + 7;
 /// The texture of nothing.
-pub(super) const VOID: u16 = DOOR + 6;
+pub(super) const VOID: u16 = DOOR + 8;
 
 /// The textures and colours of a floor.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,11 +30,12 @@ pub struct Look {
     textures: Arc<[Texture]>,
     pub(super) ground: Arc<Texture>,
     pub(super) ceiling: Arc<Texture>,
-    dark: u32,
     accent: u32,
     light: u32,
     /// Light at every sixteenth of a cell, from 0 to 256.
     falloff: Arc<[u16]>,
+    /// What each light does to colours, from 0 to 256.
+    shades: Arc<[Shade]>,
 }
 
 /// What walls are made of.
@@ -59,8 +62,8 @@ impl Look {
         let dark = lit(colour("dark", rgb(12, 10, 14)), 128);
         let accent = bright(colour("accent", rgb(168, 130, 70)), 235);
         let light = colour("light", rgb(236, 186, 110));
-        let warm = |colour: u32| mixed(colour, light, 34);
-        let walls = walls(matter, warm(wall), mixed(wall, dark, 150), accent);
+        let warm = |colour: u32| mixed(colour, light, 48);
+        let walls = walls(matter, warm(wall), mixed(wall, dark, 150), accent, light);
         let plain = walls[0].clone();
         let mut all: Vec<Texture> = walls.into();
         all.push(textures::door(&plain, warm(door), None));
@@ -69,6 +72,8 @@ impl Look {
         all.push(textures::seam(&plain, accent));
         all.push(textures::shimmer(&plain, accent));
         all.push(frame(&plain, mixed(warm(door), wall, 90)));
+        all.push(textures::sign(&all[usize::from(DOOR)], textures::Sign::Arrow));
+        all.push(textures::sign(&plain, textures::Sign::Cross));
         all.push(Texture::new(|_, _| dark));
         let (ground, ceiling) = grounds(matter, warm(ground), mixed(wall, dark, 120), warm(door));
         Look {
@@ -76,10 +81,10 @@ impl Look {
             textures: all.into(),
             ground: Arc::new(ground),
             ceiling: Arc::new(ceiling),
-            dark,
             accent,
             light,
             falloff: lamp(torch),
+            shades: (0..=256).map(|light| Shade::new(light, dark)).collect(),
         }
     }
 
@@ -94,10 +99,6 @@ impl Look {
     #[inline]
     pub(super) fn texture(&self, index: u16) -> &Texture {
         &self.textures[usize::from(index)]
-    }
-
-    pub(super) const fn dark(&self) -> u32 {
-        self.dark
     }
 
     pub(super) const fn accent(&self) -> u32 {
@@ -121,7 +122,18 @@ impl Look {
     }
 
     pub(super) fn shade(&self, far: i32) -> Shade {
-        Shade::new(self.brightness(far), self.dark)
+        self.lit(self.brightness(far))
+    }
+
+    /// Returns what that much light does to colours, of 256.
+    #[inline]
+    pub(super) fn lit(&self, light: u32) -> Shade {
+        self.shades[light.min(256) as usize]
+    }
+
+    /// Returns how a way looks that leads one way only, to whoever is shown that: from its front, or from behind.
+    pub(super) const fn one_way(leads_on: bool) -> Side4 {
+        Side4::Solid(if leads_on { LEADS_ON } else { LEADS_BACK })
     }
 
     /// Returns how a face looks. Now and then a stretch of wall is another version of itself.
@@ -167,7 +179,9 @@ fn falloff(cells: i64) -> Vec<u16> {
         // A third as bright at half of the way.
         let near = 256 * end * end / (end * end + 8 * square);
         let rest = end * end - square;
-        (near * rest / (end * end) * 19 / 16).min(256) as u16
+        // What is nearest lies in the shadow of whoever holds the lamp.
+        let held = 168 + (88 * step / 24).min(88);
+        ((near * rest / (end * end) * 20 / 16).min(256) * held / 256) as u16
     };
     (0..=end).map(light).collect()
 }
@@ -194,7 +208,7 @@ fn matter(theme: &Theme) -> Matter {
     }
 }
 
-fn walls(matter: Matter, colour: u32, gap: u32, accent: u32) -> [Texture; WALLS as usize] {
+fn walls(matter: Matter, colour: u32, gap: u32, accent: u32, light: u32) -> [Texture; WALLS as usize] {
     let make = |by: u32| match matter {
         Matter::Brick => textures::brick(lit(colour, by), gap),
         Matter::Stone => textures::stone(lit(colour, by), gap),
@@ -216,22 +230,18 @@ fn walls(matter: Matter, colour: u32, gap: u32, accent: u32) -> [Texture; WALLS 
             || (y == 30 && (16..48).contains(&x))
     };
     let (third, fourth) = match matter {
-        Matter::Stone => {
-            (textures::stained(&plain, rgb(52, 70, 44), textures::moss), textures::carved(&plain, niche, 110))
-        }
-        Matter::Wood => (
-            textures::stained(&plain, rgb(60, 54, 30), textures::moss),
-            textures::carved(
-                &plain,
-                move |x, y| ring(x, y, 12) && !hash(x as u32, 0, 3).is_multiple_of(4),
-                80,
-            ),
+        Matter::Stone => (
+            textures::stained(&plain, rgb(52, 70, 44), textures::moss),
+            textures::candle(&textures::carved(&plain, niche, 110), light),
         ),
+        Matter::Wood => {
+            (textures::stained(&plain, rgb(60, 54, 30), textures::moss), textures::mushrooms(&plain, accent))
+        }
         Matter::Metal => (
             textures::stained(&plain, accent, |x, y| {
                 150 - ((x - 20) * 2 - y).pow(2) / 3 - (hash(x as u32 / 2, y as u32 / 2, 9) % 120) as i32
             }),
-            textures::carved(&plain, |x, y| (14..50).contains(&x) && (14..28).contains(&y) && x % 6 < 4, 120),
+            textures::lantern(&plain, light),
         ),
         Matter::Brick => (
             textures::stained(&plain, rgb(40, 44, 40), textures::moss),

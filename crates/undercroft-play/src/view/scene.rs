@@ -7,7 +7,7 @@ use super::pictures::Picture;
 use crate::face::Face;
 use crate::fog::is_dark;
 use crate::game::Game;
-use undercroft::floor::{Feature, MarkerKind};
+use undercroft::floor::{EdgeKind, Feature, MarkerKind};
 use undercroft::grid::{Bits, Cell, Side, rect};
 
 /// Cells in each direction that are looked at.
@@ -80,7 +80,14 @@ impl Scene {
         let bottom = (corner.1 + across).min(i32::from(size.height())) as u16;
         let near = rect(left, top, right.saturating_sub(left), bottom.saturating_sub(top));
         for c in near.cells().filter(|c| floor.is_floor(*c)) {
-            let sides = Side::ALL.map(|side| Look::side(Face::of(floor, visit, c, side), c, side));
+            let one_way = |side| match floor.side(c, side) {
+                EdgeKind::Barrier(barrier) if game.tools().one_ways => barrier.one_way,
+                _ => None,
+            };
+            let sides = Side::ALL.map(|side| match one_way(side) {
+                Some(toward) => Look::one_way(toward == side),
+                None => Look::side(Face::of(floor, visit, c, side), c, side),
+            });
             if let Some(index) = scene.index(c) {
                 scene.sides[index] = sides;
             }

@@ -288,6 +288,29 @@ pub(super) fn shimmer(wall: &Texture, accent: u32) -> Texture {
     })
 }
 
+/// What is painted over a way that leads one way only, for whoever makes the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    /// It leads on.
+    Arrow,
+    /// From here it does not.
+    Cross,
+}
+
+/// A sign in bright paint.
+pub(super) fn sign(wall: &Texture, sign: Sign) -> Texture {
+    let (x_off, y_off) = (|x: i32| (x - 32).abs(), |y: i32| y - 30);
+    wall.over(move |x, y, behind| {
+        let (x, y) = (x_off(x), y_off(y));
+        let painted = match sign {
+            Sign::Arrow => (0..=14).contains(&(y + 14)) && x <= y + 14 || (0..18).contains(&y) && x <= 5,
+            Sign::Cross => (x - y.abs()).abs() <= 3 && x <= 16,
+        };
+        let colour = if sign == Sign::Arrow { rgb(90, 230, 120) } else { rgb(240, 80, 60) };
+        if painted { mixed(behind, colour, 200) } else { behind }
+    })
+}
+
 /// Something carved into a wall, in the manner of the theme: light is put on by a little relief.
 pub(super) fn carved(wall: &Texture, inside: impl Fn(i32, i32) -> bool, depth: i32) -> Texture {
     wall.over(|x, y, behind| match (inside(x, y), inside(x - 1, y - 1), inside(x + 1, y + 1)) {
@@ -302,6 +325,65 @@ pub(super) fn carved(wall: &Texture, inside: impl Fn(i32, i32) -> bool, depth: i
 /// Something painted or grown onto a wall.
 pub(super) fn stained(wall: &Texture, colour: u32, part: impl Fn(i32, i32) -> i32) -> Texture {
     wall.over(|x, y, behind| mixed(behind, colour, part(x, y).clamp(0, 256) as u32))
+}
+
+/// Returns how much of a glow there is at a place, of 256: all at its middle, none so far from it.
+fn halo(x: i32, y: i32, (cx, cy): (i32, i32), reach: i32) -> i32 {
+    let square = (x - cx).pow(2) + (y - cy).pow(2);
+    (256 - 256 * square / (reach * reach)).max(0)
+}
+
+/// A candle in a niche, and its light on the stone.
+pub(super) fn candle(niche: &Texture, light: u32) -> Texture {
+    niche.over(|x, y, behind| {
+        let flame = (x - 32).pow(2) * 5 + (y - 33).pow(2);
+        let wax = (30..=34).contains(&x) && (38..50).contains(&y) || (28..=36).contains(&x) && y == 49;
+        match flame {
+            0..6 => rgb(255, 252, 220),
+            6..26 => mixed(light, rgb(255, 210, 90), 150),
+            _ if wax => by(rgb(214, 204, 176), (40 - y) * 8 + if x == 34 { -60 } else { 0 }),
+            _ => mixed(by(behind, halo(x, y, (32, 34), 30) / 2), light, halo(x, y, (32, 34), 28) as u32 / 3),
+        }
+    })
+}
+
+/// A lantern on a hook, and its light on the wall.
+pub(super) fn lantern(wall: &Texture, light: u32) -> Texture {
+    let iron = rgb(52, 50, 52);
+    wall.over(|x, y, behind| {
+        let (dx, dy) = ((x - 32).abs(), y - 30);
+        let hook = dx <= 1 && (10..22).contains(&y) || y == 10 && (32..38).contains(&x);
+        let roof = (-8..-4).contains(&dy) && dx <= dy + 11;
+        let base = (8..11).contains(&dy) && dx <= 7;
+        let bars = (-4..8).contains(&dy) && (dx == 6 || dx == 0);
+        let glass = (-4..8).contains(&dy) && dx < 6;
+        if hook || roof || base || bars {
+            by(iron, if x < 32 { 40 } else { -20 })
+        } else if glass {
+            mixed(light, rgb(255, 246, 200), halo(x, y, (32, 32), 9) as u32)
+        } else {
+            mixed(by(behind, halo(x, y, (32, 32), 30) / 2), light, halo(x, y, (32, 32), 28) as u32 / 3)
+        }
+    })
+}
+
+/// Mushrooms at the foot of the wall, which shine by themselves.
+pub(super) fn mushrooms(wall: &Texture, glow: u32) -> Texture {
+    const CAPS: [(i32, i32, i32); 5] = [(14, 50, 6), (25, 56, 5), (34, 46, 7), (44, 54, 5), (53, 58, 4)];
+    wall.over(|x, y, behind| {
+        let near = CAPS.iter().map(|(cx, cy, r)| halo(x, y, (*cx, *cy), r * 3)).max().unwrap_or(0);
+        for (cx, cy, r) in CAPS {
+            let (dx, dy) = (x - cx, y - cy);
+            if (-r..=0).contains(&dy) && dx * dx + dy * dy * 2 <= r * r {
+                let spot = hash(x as u32 / 2, y as u32 / 2, 107).is_multiple_of(5);
+                return by(mixed(glow, rgb(240, 250, 240), if spot { 200 } else { 60 }), -dx * 9 - dy * 6);
+            }
+            if dx.abs() <= r / 4 && dy > 0 && dy <= r + 2 {
+                return by(rgb(206, 196, 168), -dx * 30 - 40);
+            }
+        }
+        mixed(by(behind, near / 4), glow, near as u32 / 3)
+    })
 }
 
 /// Moss that creeps up from the ground.

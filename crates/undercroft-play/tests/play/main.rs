@@ -3,14 +3,19 @@
 #![expect(clippy::unwrap_used, reason = "what fails stops the test")]
 
 mod bots;
+mod glides;
 mod ground;
+mod meets;
 mod proofs;
 mod records;
+mod things;
+mod tools;
 mod wander;
 mod words;
 
+use undercroft::grid::Side;
 use undercroft::{Floor, Recipe, Seed};
-use undercroft_play::Game;
+use undercroft_play::{Command, Game, Hand, Happening};
 
 /// Returns a game on a floor that is drawn.
 fn drawn(floor: &str) -> Game {
@@ -22,4 +27,17 @@ fn drawn(floor: &str) -> Game {
 fn recipes() -> Vec<Recipe> {
     let generators = undercroft::recipe::generators().into_iter();
     generators.map(|about| Recipe::new(about.name, None).expect("a generator has a preset")).collect()
+}
+
+/// Turns the party until it looks to that side.
+fn face(game: &mut Game, side: Side) {
+    while game.facing() != side {
+        game.act(&Command::Turn(Hand::Right));
+    }
+}
+
+/// Returns all that is told of it.
+fn words(game: &Game, told: &[Happening]) -> String {
+    let words = told.iter().map(|happening| happening.words(game)).filter(|words| !words.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }

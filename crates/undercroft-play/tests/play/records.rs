@@ -70,3 +70,42 @@ fn a_game_that_does_not_fit_its_floors_is_refused() {
     value["state"]["level"] = serde_json::json!(7);
     assert!(serde_json::from_value::<Game>(value).is_err());
 }
+
+#[test]
+fn what_is_played_out_differently_is_gone_on_with_from_the_last_state() {
+    let (record, file) = walked(1203);
+    // As a program would write it whose luck was another: one command less, and every fingerprint of another game.
+    let at = file.find("\"search\"\n").unwrap();
+    let other = format!("{}{}", &file[..at], &file[at + 9..]);
+    assert!(matches!(Record::read(&other), Err(Torn::Differs(_))));
+    let (resumed, torn) = Record::resume(&other).unwrap();
+    assert!(matches!(torn, Some(Torn::Differs(_))));
+    assert_eq!(resumed.game(), record.game(), "the state after 1,000 commands, and 203 more");
+    assert_eq!(resumed.commands().len(), 203);
+    // Without any state there is nothing to go on from.
+    let bare: String = other.split_inclusive('\n').filter(|line| !line.starts_with("~ ")).collect();
+    assert!(matches!(Record::resume(&bare), Err(Torn::Differs(_))));
+    // What fits is played out from its beginning.
+    assert!(matches!(Record::resume(&file), Ok((whole, None)) if whole == record));
+}
+
+#[test]
+fn a_record_goes_on_through_a_new_dungeon() {
+    let (mut record, mut file) = walked(20);
+    file += &record.act(Command::Anew(Seed::new("next"))).1;
+    file += &record.act(Command::SEARCH).1;
+    file += &record.snapshot();
+    let read = Record::read(&file).unwrap();
+    assert_eq!((read.game(), read.game().seed()), (record.game(), &Seed::new("next")));
+    // The state alone would not do: it lies on other floors.
+    let broken = file.replace("\"search\"\n= ", "= ") + "\"dance\"\n";
+    assert_eq!(Record::resume(&broken).unwrap().0.game(), record.game());
+}
+
+#[test]
+fn a_record_as_it_is_written_anew_ends_with_its_state() {
+    let (record, _) = walked(40);
+    let text = record.text();
+    assert_eq!(Record::read(&text).unwrap(), record);
+    assert!(text.lines().last().unwrap().starts_with("~ {\"state\":"));
+}
