@@ -2,7 +2,7 @@
 
 use crate::clock::Clock;
 use crate::run::{Program, cargo, cargo_test, program};
-use crate::{oldest, packages};
+use crate::{install, oldest, packages};
 use anyhow::{Context as _, Result};
 
 /// A heading, and what runs under it.
@@ -48,6 +48,7 @@ pub(crate) fn ci() -> Result<()> {
 /// The quick part: what one runs while working. It compiles as `cargo test` does, so that neither undoes the other's work.
 pub(crate) fn test() -> Result<()> {
     let clock = Clock::start();
+    terminal()?;
     cargo_test().args(TESTED).run()?;
     eprintln!(
         "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation and consumers, long the tests \
@@ -69,8 +70,14 @@ fn lean(program: Program) -> Program {
         .env("CARGO_TERM_PROGRESS_WHEN", "never")
 }
 
+/// The terminal in which tests play the game.
+fn terminal() -> Result<()> {
+    install::debian(&[install::Package::of("tmux", "tmux")])
+}
+
 /// Brings what the other stages call and a bare toolchain lacks.
 fn tools() -> Result<()> {
+    terminal()?;
     for (tool, version) in [("rustfmt", &["fmt", "--version"]), ("clippy", &["clippy", "--version"])] {
         if !cargo(version).works() {
             program("rustup", &["component", "add"]).args([tool]).run()?;

@@ -77,7 +77,7 @@ pub(crate) fn debian(packages: &[Package]) -> Result<()> {
 }
 
 impl Package {
-    fn of(name: &str, command: &str) -> Package {
+    pub(crate) fn of(name: &str, command: &str) -> Package {
         Package { name: name.to_owned(), command: Some(command.to_owned()) }
     }
 

@@ -14,7 +14,7 @@ pub(crate) use temporary::before_end;
 
 use anyhow::{Context, Result, bail};
 use std::fmt::Display;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -199,6 +199,7 @@ impl Sink {
 }
 
 /// A file to which lines are added as they come: each is written at once, so that whatever ends the program loses none.
+/// As long as it is open no other journal takes its place.
 pub(crate) struct Journal {
     path: PathBuf,
     file: File,
@@ -207,9 +208,31 @@ pub(crate) struct Journal {
 impl Journal {
     /// Begins the file with a text, in place of what stood there.
     pub(crate) fn create(path: &Path, text: &str) -> Result<Journal> {
+        Journal::check_free(path)?;
         NewFile::put(path, text.as_bytes())?;
         let file = OpenOptions::new().append(true).open(path).map_err(|e| unwritable(path, &e))?;
+        // Where the system has no locks, nobody is kept away.
+        let _ = file.try_lock();
         Ok(Journal { path: path.to_owned(), file })
+    }
+
+    /// Refuses a file that another journal is being written to.
+    pub(crate) fn check_free(path: &Path) -> Result<()> {
+        if Journal::is_open(path) {
+            bail!("{}: another program is writing to this file now", path.display());
+        }
+        Ok(())
+    }
+
+    /// Returns whether a journal is being written to the file.
+    pub(crate) fn is_open(path: &Path) -> bool {
+        let open = || File::open(path).ok().filter(|_| path.is_file());
+        open().is_some_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    }
+
+    /// Has what was added put onto the disk, also for when the power fails.
+    pub(crate) fn settle(&self) {
+        let _ = self.file.sync_data();
     }
 
     /// Adds lines at the end.
@@ -220,6 +243,28 @@ impl Journal {
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Moves what stands at a path out of the way: `walk.game` to `walk.1.game`, or the next number that is free. Returns where
+/// it is now, if anything was there.
+pub(crate) fn put_aside(path: &Path) -> Result<Option<PathBuf>> {
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let numbered = |n: u32| {
+        let mut name = path.file_stem().unwrap_or_default().to_owned();
+        name.push(format!(".{n}"));
+        if let Some(ending) = path.extension() {
+            name.push(".");
+            name.push(ending);
+        }
+        path.with_file_name(name)
+    };
+    let Some(free) = (1..10_000).map(numbered).find(|free| !free.exists()) else {
+        bail!("{}: too many older ones stand beside it", path.display())
+    };
+    fs::rename(path, &free).map_err(|e| unwritable(path, &e))?;
+    Ok(Some(free))
 }
 
 /// Refuses, before any work is done, a path at which no file could be written.

@@ -90,6 +90,19 @@ impl RecipeArgs {
 }
 
 impl ParameterArgs {
+    /// Returns the name of an option that was typed, where any was.
+    pub(crate) fn typed(&self) -> Option<&'static str> {
+        let ParameterArgs { seed, preset, recipe, settings, depth } = self;
+        let options = [
+            ("--seed", seed.is_some()),
+            ("--preset", preset.is_some()),
+            ("--recipe", recipe.is_some()),
+            ("--set", !settings.is_empty()),
+            ("--depth", depth.is_some()),
+        ];
+        options.into_iter().find_map(|(name, typed)| typed.then_some(name))
+    }
+
     /// Returns the same with a generator from elsewhere.
     pub(crate) fn request(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Request> {
         let mut inputs = Inputs::default();

@@ -20,6 +20,11 @@ mod migrate;
 mod other;
 #[path = "cli/pictures.rs"]
 mod pictures;
+#[path = "cli/play.rs"]
+mod play;
+#[cfg(unix)]
+#[path = "cli/play_terminal.rs"]
+mod play_terminal;
 #[path = "cli/refusals.rs"]
 mod refusals;
 #[path = "cli/series.rs"]

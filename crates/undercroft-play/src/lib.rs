@@ -20,7 +20,8 @@
 //! ```
 //!
 //! [`view`] paints what the party sees, in first person, as pixels; [`map`] is what it knows, as a map and as the view
-//! from above. [`bot`] plays by itself, as somebody would who has neither map nor proof.
+//! from above. [`bot`] plays by itself, as somebody would who has neither map nor proof. [`page`] is another game: a level
+//! of `dice` that grows by clicks.
 
 pub mod bot;
 mod chance;
@@ -30,6 +31,7 @@ mod fog;
 mod game;
 mod happening;
 pub mod map;
+pub mod page;
 mod party;
 pub mod proof;
 mod record;

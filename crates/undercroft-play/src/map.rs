@@ -77,6 +77,15 @@ pub fn around(game: &Game, columns: usize, rows: usize, script: Script) -> Vec<V
     (top..top + rows as i32).map(row).collect()
 }
 
+/// Returns the cell that such a map shows at a column and a row, where it lies on the floor's grid.
+pub fn cell_at(game: &Game, (columns, rows): (usize, usize), (column, row): (usize, usize)) -> Option<Cell> {
+    let at = game.at();
+    let x = (3 * i32::from(at.x) + 1 - columns as i32 / 2 + column as i32).div_euclid(3);
+    let y = (2 * i32::from(at.y) + 1 - rows as i32 / 2 + row as i32).div_euclid(2);
+    let cell = Cell { x: u16::try_from(x).ok()?, y: u16::try_from(y).ok()? };
+    game.floor().size().contains(cell).then_some(cell)
+}
+
 /// The floor from above.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Above {
@@ -91,7 +100,7 @@ pub struct Above {
 }
 
 /// What one may type over the floor from above.
-pub const ABOVE_HELP: &str = "Arrows or WASD move, R makes a new dungeon, Esc leaves";
+pub const ABOVE_HELP: &str = "Arrows or WASD walk, R: a new dungeon, Esc leaves";
 
 /// Returns the floor from above: wall, floor and party as `#`, `.` and `@`, at most that many characters across and down.
 pub fn above(game: &Game, columns: usize, rows: usize) -> Above {

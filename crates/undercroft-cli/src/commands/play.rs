@@ -7,23 +7,29 @@ mod app;
 mod draw;
 mod driver;
 mod graphics;
+mod keeper;
 mod keys;
+mod mouse;
 mod overlay;
 mod paint;
+mod probe;
 mod saves;
 mod terminal;
+#[cfg(test)]
+mod tests;
 
-use crate::files::{self, In};
+use crate::files::{self, In, Inputs, Journal};
 use crate::output::{self, Levels};
 use crate::request::{ParameterArgs, Request};
 use crate::seed;
 use anyhow::{Context, Result, bail};
-use app::{App, Beginning};
+use app::{App, Screen, View};
 use clap::{Args, ValueEnum};
 use driver::Driver;
+use keeper::Place;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use undercroft_play::{Game, HEADER, Record};
+use undercroft_play::{Game, HEADER, Record, Torn};
 
 /// Walk a dungeon here in the terminal, in first person
 #[derive(Args, Debug)]
@@ -46,7 +52,7 @@ pub(crate) struct Play {
     )]
     #[expect(clippy::option_option, reason = "not typed, typed alone, typed with a file")]
     resume: Option<Option<PathBuf>>,
-    /// Where the game is kept while it is played, instead of the place for the last game
+    /// Where the game is kept while it is played, instead of the folder for games
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Watch the proof being walked
@@ -100,9 +106,16 @@ impl Play {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let begun = self.begin()?;
-        if let Some(path) = &self.record {
+        for path in self.save.iter().chain(&self.record) {
             begun.inputs.refuse(path)?;
             files::check_writable(path)?;
+        }
+        if let Some(path) = &self.record {
+            if let Some(save) =
+                begun.resumed.as_deref().or(self.save.as_deref()).filter(|save| is_same(save, path))
+            {
+                bail!("{}: the game is kept in this file: record it in another", save.display());
+            }
         }
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if !is_terminal {
@@ -111,7 +124,18 @@ impl Play {
                 _ => self.unseen(begun),
             };
         }
-        App::new(begun, &self)?.run()
+        let screen = Screen::here(self.graphics);
+        let view = if self.top_down { View::Above } else { View::FirstPerson };
+        let mut app = App::new(begun.record, begun.driver, screen, view);
+        if let Some(path) = &self.record {
+            app.keeper.record(path, &app.record.text())?;
+        }
+        app.torn = begun.torn;
+        match begun.resumed {
+            Some(path) => app.go_on(&path)?,
+            None => app.place = self.save.clone().map_or(Place::Folder, Place::File),
+        }
+        app.run()
     }
 
     /// Plays a demonstration or a record where nobody looks, and tells how it ended.
@@ -146,11 +170,11 @@ impl Play {
         if let Some(path) = &self.replay {
             let record = read_record(path)?;
             let driver = Driver::replay(record.commands().to_vec());
-            return Ok(Beginning::new(Record::new(record.beginning().clone()), driver, None).with_input(path));
+            return Ok(Beginning::new(Record::new(record.beginning().clone()), driver).with_input(path));
         }
         if let Some(resume) = &self.resume {
             let path = resume.clone().map_or_else(saves::last, Ok)?;
-            return resumed(&path, self.save.as_deref());
+            return self.resumed(&path);
         }
         let driver = if self.demo { Driver::demo() } else { Driver::Player };
         if let Some(path) = self.what.as_deref().filter(|what| is_file(what)) {
@@ -161,16 +185,25 @@ impl Play {
             let request = self.parameters.request(self.what.as_deref(), Some(floors))?;
             let game = new_game(&request)?;
             let inputs = request.inputs.clone();
-            let mut begun = Beginning::new(Record::new(game), driver, Some(request));
+            let mut begun = Beginning::new(Record::new(game), driver);
             begun.inputs = inputs;
             Ok(begun)
         }
     }
 
     fn begin_file(&self, path: &Path, driver: Driver) -> Result<Beginning> {
+        let floors = self.floors.map(|_| "--floors");
+        if let Some(option) = self.parameters.typed().or(floors) {
+            bail!("{}: its floors are made already, so {option} has nothing to say", path.display());
+        }
         let bytes = files::read(path, LARGEST_RECORD)?;
         if bytes.starts_with(HEADER.split(',').next().unwrap_or_default().as_bytes()) {
-            return resumed(path, self.save.as_deref());
+            if driver.is_player() {
+                return self.resumed(path);
+            }
+            // The proof begins where the game began.
+            let record = Record::new(read_record(path)?.beginning().clone());
+            return Ok(Beginning::new(record, driver).with_input(path));
         }
         let read = output::read(&bytes).in_file(path)?;
         let [levels] = &read.dungeons[..] else {
@@ -183,8 +216,51 @@ impl Play {
             Levels::Found(floors, seed) => (floors.clone(), None, seed.clone()),
         };
         let game = Game::new(floors, seed.unwrap_or_else(seed::random)).in_file(path)?.with_recipe(recipe);
-        Ok(Beginning::new(Record::new(game), driver, None).with_input(path))
+        Ok(Beginning::new(Record::new(game), driver).with_input(path))
     }
+
+    /// Goes on with a game that was kept; with `--save` in another file.
+    fn resumed(&self, path: &Path) -> Result<Beginning> {
+        Journal::check_free(path)?;
+        let text = files::read_text(path, LARGEST_RECORD, "a record is")?;
+        let read = Record::resume(&text).in_file(path);
+        let (record, torn) = read.with_context(|| "the game cannot be gone on with")?;
+        let mut begun = Beginning::new(record, Driver::Player);
+        begun.torn = torn;
+        match &self.save {
+            Some(other) if !is_same(other, path) => begun.inputs.add(path),
+            _ => begun.resumed = Some(path.to_owned()),
+        }
+        Ok(begun)
+    }
+}
+
+/// What a game begins with.
+struct Beginning {
+    record: Record,
+    driver: Driver,
+    /// The files that it was read from, but for the one that it goes on in.
+    inputs: Inputs,
+    /// The file that it goes on in.
+    resumed: Option<PathBuf>,
+    /// What this program plays out differently than the one that kept the game.
+    torn: Option<Torn>,
+}
+
+impl Beginning {
+    fn new(record: Record, driver: Driver) -> Beginning {
+        Beginning { record, driver, inputs: Inputs::default(), resumed: None, torn: None }
+    }
+
+    fn with_input(mut self, path: &Path) -> Beginning {
+        self.inputs.add(path);
+        self
+    }
+}
+
+/// Returns whether two paths lead to one file, be it there or not.
+fn is_same(a: &Path, b: &Path) -> bool {
+    a == b || same_file::is_same_file(a, b).unwrap_or(false)
 }
 
 /// Makes the dungeon that was asked for.
@@ -196,13 +272,6 @@ fn new_game(request: &Request) -> Result<Game> {
 fn read_record(path: &Path) -> Result<Record> {
     let text = files::read_text(path, LARGEST_RECORD, "a record is")?;
     Record::read(&text).in_file(path)
-}
-
-fn resumed(path: &Path, save: Option<&Path>) -> Result<Beginning> {
-    let record = read_record(path).with_context(|| "the game cannot be gone on with")?;
-    let mut begun = Beginning::new(record, Driver::Player, None);
-    begun.save = Some(save.unwrap_or(path).to_owned());
-    Ok(begun)
 }
 
 /// Returns whether a word names a file rather than a generator.

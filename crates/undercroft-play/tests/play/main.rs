@@ -6,6 +6,7 @@ mod bots;
 mod glides;
 mod ground;
 mod meets;
+mod page;
 mod proofs;
 mod records;
 mod things;

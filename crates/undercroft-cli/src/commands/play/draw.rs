@@ -1,11 +1,13 @@
 //! What the screen shows: the view, beside it map and party, below it what happened; over it, for a moment, a list or a
 //! question. Where there is little room, the view and the last lines are left.
 
+mod plain;
+
 use super::app::{App, View};
 use super::overlay::Overlay;
 use super::paint::{self, Depth, SAMPLES};
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
@@ -16,39 +18,75 @@ use undercroft_play::{Game, Member, Scene};
 
 /// The smallest screen that shows anything.
 const LEAST: (u16, u16) = (30, 10);
-/// Columns of the panel on the right, and the rows that the party takes up there.
-const PANEL: u16 = 36;
+/// Columns of the panel on the right: where there is room, where there is little, and where there is none.
+const PANELS: [(u16, u16); 2] = [(90, 36), (70, 26)];
+/// Rows that a screen with a panel has at least, and those that the party takes up there.
+const PANEL_ROWS: u16 = 18;
 const PARTY: u16 = 7;
+/// The line of a talk where the answers begin.
+pub(super) const ANSWERS: usize = 2;
 
-/// Draws everything. Returns where the view is; with `pixels` it is left empty.
-pub(super) fn screen(app: &App, shot: &Shot, pixels: bool, frame: &mut Frame<'_>) -> Rect {
+/// Where things were drawn, for whoever clicks on them.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Shown {
+    /// The first-person view, or the floor from above.
+    pub(super) view: Rect,
+    /// The party on the floor from above.
+    pub(super) party: Option<Position>,
+    /// The map that lies over everything.
+    pub(super) map: Option<Rect>,
+    /// The inside of a list or a question, and which line of it each of its rows shows.
+    pub(super) list: Rect,
+    rows: Vec<usize>,
+}
+
+impl Shown {
+    /// Returns the line of the list that was drawn at a place.
+    pub(super) fn line_at(&self, at: Position) -> Option<usize> {
+        let row = self.list.contains(at).then(|| usize::from(at.y - self.list.y))?;
+        self.rows.get(row).copied()
+    }
+}
+
+/// Draws everything, and returns where. With `pixels` the view is left empty.
+pub(super) fn screen(app: &App, shot: &Shot, pixels: bool, frame: &mut Frame<'_>) -> Shown {
     let all = frame.area();
+    let mut shown = Shown::default();
     if all.width < LEAST.0 || all.height < LEAST.1 {
         let text =
             format!("{}×{} characters are too few: at least {}×{}", all.width, all.height, LEAST.0, LEAST.1);
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), all);
-        return Rect::ZERO;
+    } else {
+        whole(app, shot, pixels, frame, &mut shown);
     }
-    let game = app.record.game();
-    let wide = all.width >= 90 && all.height >= 22;
+    if !app.screen.unicode {
+        plain::all(frame.buffer_mut());
+    }
+    shown
+}
+
+fn whole(app: &App, shot: &Shot, pixels: bool, frame: &mut Frame<'_>, shown: &mut Shown) {
+    let (game, all) = (app.record.game(), frame.area());
     let log = if all.height >= 30 { 8 } else { (all.height / 5).max(3) };
-    let panel = if wide { PANEL } else { 0 };
+    let panel = PANELS.iter().find(|(least, _)| all.width >= *least && all.height >= PANEL_ROWS);
+    let panel = panel.map_or(0, |(_, columns)| *columns);
     let view = Rect::new(all.x, all.y + 1, all.width - panel, all.height - 1 - log);
-    title(app, game, Rect { height: 1, ..all }, frame);
+    shown.view = view;
+    title(game, Rect { height: 1, ..all }, frame);
     match app.view {
-        View::Above => above(app, game, view, frame),
+        View::Above => shown.party = above(app, game, view, frame),
         View::FirstPerson if pixels => {}
         View::FirstPerson => {
             let (width, height) = (usize::from(view.width) * SAMPLES, usize::from(view.height) * 2 * SAMPLES);
             let mut picture = view::Frame::new(width, height);
             view::paint(&app.scene, shot, &mut picture);
-            paint::blocks(&picture, view, app.depth, app.unicode, frame.buffer_mut());
+            paint::blocks(&picture, view, app.screen.depth, app.screen.unicode, frame.buffer_mut());
         }
     }
     let below = Rect::new(all.x, view.bottom(), view.width, log);
     messages(app, below, frame);
-    if wide {
-        let side = Rect::new(view.right(), all.y + 1, PANEL, all.height - 1);
+    if panel > 0 {
+        let side = Rect::new(view.right(), all.y + 1, panel, all.height - 1);
         beside(app, game, side, frame);
     } else {
         let (left, most) = game.party().hit_points();
@@ -58,18 +96,17 @@ pub(super) fn screen(app: &App, shot: &Shot, pixels: bool, frame: &mut Frame<'_>
         frame.render_widget(Paragraph::new(text).style(Style::new().reversed()), at);
     }
     if let Some(overlay) = &app.overlay {
-        over(app, game, overlay, all, frame);
+        over(app, game, overlay, frame, shown);
     } else if let Some(scene) = game.scene() {
-        talk(app, game, scene, view, frame);
+        talk(app, game, scene, frame, shown);
     }
-    view
 }
 
 fn border(app: &App, name: &str) -> Block<'static> {
-    let kind = if app.unicode { BorderType::Rounded } else { BorderType::Plain };
+    let kind = if app.screen.unicode { BorderType::Rounded } else { BorderType::Plain };
     let block = Block::bordered().border_type(kind).title(format!(" {name} "));
-    let block = if app.unicode { block } else { block.border_set(ASCII) };
-    block.border_style(Style::new().fg(app.depth.colour([140, 120, 90])))
+    let block = if app.screen.unicode { block } else { block.border_set(ASCII) };
+    block.border_style(Style::new().fg(app.screen.depth.colour([140, 120, 90])))
 }
 
 const ASCII: ratatui::symbols::border::Set<'_> = ratatui::symbols::border::Set {
@@ -84,11 +121,11 @@ const ASCII: ratatui::symbols::border::Set<'_> = ratatui::symbols::border::Set {
 };
 
 /// Where one is and looks, in one line.
-fn title(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) {
+fn title(game: &Game, area: Rect, frame: &mut Frame<'_>) {
     let name = if game.floor().name().is_empty() { "The dungeon" } else { game.floor().name() };
     let over = if game.is_over() { " · finished" } else { "" };
     let left = format!(" {name} · floor {} of {}{over}", game.level() + 1, game.floors().len());
-    let right = if app.view == View::Above { map::ABOVE_HELP.to_owned() } else { compass(game.facing()) };
+    let right = compass(game.facing());
     let gap = usize::from(area.width).saturating_sub(left.chars().count() + right.chars().count() + 1);
     let text = if gap > 0 { format!("{left}{}{right} ", " ".repeat(gap)) } else { left };
     frame.render_widget(Paragraph::new(text).style(Style::new().add_modifier(Modifier::REVERSED)), area);
@@ -101,8 +138,8 @@ fn compass(facing: Side) -> String {
 }
 
 fn style(app: &App, ink: Ink) -> Style {
-    let colour = |rgb| Style::new().fg(app.depth.colour(rgb));
-    let plain = app.depth == Depth::None;
+    let colour = |rgb| Style::new().fg(app.screen.depth.colour(rgb));
+    let plain = app.screen.depth == Depth::None;
     match ink {
         Ink::Unknown => Style::new(),
         Ink::Remembered if plain => Style::new().add_modifier(Modifier::DIM),
@@ -130,25 +167,37 @@ fn glyphs(app: &App, rows: &[Vec<Glyph>]) -> Vec<Line<'static>> {
 }
 
 fn script(app: &App) -> Script {
-    if app.unicode { Script::Unicode } else { Script::Ascii }
+    if app.screen.unicode { Script::Unicode } else { Script::Ascii }
 }
 
-/// The floor from above, with its title, help, position and rooms.
-fn above(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) {
+/// The floor from above, with its title, help, position and rooms. Returns where the party is.
+fn above(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) -> Option<Position> {
+    const HEAD: u16 = 3;
     let block = border(app, "From above");
     let inside = block.inner(area);
     frame.render_widget(block, area);
     let shown = map::above(
         game,
         usize::from(inside.width).min(101),
-        usize::from(inside.height.saturating_sub(2)).min(71),
+        usize::from(inside.height.saturating_sub(HEAD)).min(71),
     );
+    let rows = shown.rows.iter().zip(inside.y + HEAD..);
+    let party = rows.filter_map(|(row, y)| {
+        let x = row.iter().position(|glyph| glyph.ink == Ink::Party)?;
+        Some(Position::new(inside.x + x as u16, y))
+    });
+    let party = party.last();
+    // Where a line is too short for all of the help, it shows what fits in words of their own.
+    let help = [map::ABOVE_HELP, "Arrows walk, R new, Esc leaves"];
+    let help = help.into_iter().find(|text| text.len() <= inside.width.into()).unwrap_or_default();
     let mut lines = vec![
         Line::from(Span::styled(shown.title, Style::new().bold())),
+        Line::from(help),
         Line::from(format!("{}   {}", shown.position, shown.rooms)),
     ];
     lines.extend(glyphs(app, &shown.rows));
     frame.render_widget(Paragraph::new(lines), inside);
+    party
 }
 
 fn messages(app: &App, area: Rect, frame: &mut Frame<'_>) {
@@ -173,6 +222,10 @@ fn messages(app: &App, area: Rect, frame: &mut Frame<'_>) {
 
 /// Breaks a text between words.
 fn wrap(text: &str, width: usize) -> Vec<String> {
+    // What fits keeps its columns.
+    if text.chars().count() <= width {
+        return vec![text.to_owned()];
+    }
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split(' ') {
@@ -202,7 +255,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
 /// The map and the party.
 fn beside(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) {
     let upper = Rect { height: area.height.saturating_sub(PARTY), ..area };
-    let block = border(app, &format!("Map  {}", compass(game.facing())));
+    let block = border(app, "Map");
     let inside = block.inner(upper);
     frame.render_widget(block, upper);
     let rows = map::around(game, inside.width.into(), inside.height.into(), script(app));
@@ -216,7 +269,8 @@ fn beside(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) {
     let block = border(app, &format!("{} gold · {light}", party.gold));
     let inside = block.inner(lower);
     frame.render_widget(block, lower);
-    let mut lines: Vec<Line<'_>> = party.members.iter().map(|member| member_line(app, member)).collect();
+    let mut lines: Vec<Line<'_>> =
+        party.members.iter().map(|member| member_line(app, member, inside.width)).collect();
     let keys: Vec<String> = game.keys().map(|(name, _)| name).collect();
     lines.push(
         Line::from(if keys.is_empty() { "no keys".to_owned() } else { keys.join(", ") })
@@ -225,13 +279,15 @@ fn beside(app: &App, game: &Game, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines), inside);
 }
 
-fn member_line<'a>(app: &App, member: &Member) -> Line<'a> {
-    const BAR: u32 = 10;
-    let full = member.hit_points * BAR / member.most.max(1);
-    let full = if member.hit_points > 0 { full.max(1) } else { 0 };
-    let (on, off) = if app.unicode { ("█", "░") } else { ("#", ".") };
-    let bar = format!("{}{}", on.repeat(full as usize), off.repeat((BAR - full) as usize));
-    let ink = match (full, member.poisoned > 0) {
+fn member_line<'a>(app: &App, member: &Member, width: u16) -> Line<'a> {
+    // Where there is little room the bar is short, and the calling is left out.
+    let long = width >= 33;
+    let bar = if long { 10 } else { 4 };
+    let tenths = member.hit_points * 10 / member.most.max(1);
+    let full = (member.hit_points * bar / member.most.max(1)).max(u32::from(member.hit_points > 0));
+    let (on, off) = if app.screen.unicode { ("█", "░") } else { ("#", ".") };
+    let bar = format!("{}{}", on.repeat(full as usize), off.repeat((bar - full) as usize));
+    let ink = match (tenths, member.poisoned > 0) {
         (_, true) => Ink::Secret,
         (0..=3, _) => Ink::Danger,
         (4..=6, _) => Ink::Thing,
@@ -241,7 +297,8 @@ fn member_line<'a>(app: &App, member: &Member) -> Line<'a> {
         (false, ..) => "down",
         (_, true, _) => "poison",
         (_, _, true) => "still",
-        _ => member.calling.name(),
+        _ if long => member.calling.name(),
+        _ => "",
     };
     let name: String = member.name.chars().take(7).collect();
     Line::from(vec![
@@ -261,7 +318,8 @@ fn boxed(lines: &[String], within: Rect) -> Rect {
     Rect::new(within.x + (within.width - width) / 2, within.y + (within.height - height) / 2, width, height)
 }
 
-fn over(app: &App, game: &Game, overlay: &Overlay, all: Rect, frame: &mut Frame<'_>) {
+fn over(app: &App, game: &Game, overlay: &Overlay, frame: &mut Frame<'_>, shown: &mut Shown) {
+    let all = frame.area();
     if *overlay == Overlay::Map {
         frame.render_widget(Clear, all);
         let block = border(
@@ -275,6 +333,7 @@ fn over(app: &App, game: &Game, overlay: &Overlay, all: Rect, frame: &mut Frame<
         let upper = Rect { height: inside.height - list, ..inside };
         let rows = map::around(game, upper.width.into(), upper.height.into(), script(app));
         frame.render_widget(Paragraph::new(glyphs(app, &rows)), upper);
+        shown.map = Some(upper);
         let lines = marks
             .iter()
             .rev()
@@ -286,12 +345,12 @@ fn over(app: &App, game: &Game, overlay: &Overlay, all: Rect, frame: &mut Frame<
         );
         return;
     }
-    let (lines, chosen) = overlay.lines(game);
-    list(app, overlay.title(), &lines, chosen, &[], boxed(&lines, all), frame);
+    let (lines, chosen) = overlay.lines(app);
+    list(app, (overlay.title(), &lines), chosen, &[], boxed(&lines, all), frame, shown);
 }
 
 /// What somebody says or what happens, and what may be answered.
-fn talk(app: &App, game: &Game, scene: Scene, view: Rect, frame: &mut Frame<'_>) {
+fn talk(app: &App, game: &Game, scene: Scene, frame: &mut Frame<'_>, shown: &mut Shown) {
     let last = app.log.last().cloned().unwrap_or_default();
     let name = match scene {
         Scene::Talk(at, _) => game.here(at).unwrap_or_default(),
@@ -299,51 +358,55 @@ fn talk(app: &App, game: &Game, scene: Scene, view: Rect, frame: &mut Frame<'_>)
     };
     let answers = game.answers();
     let mut lines = vec![last, String::new()];
-    let first = lines.len();
     lines.extend(answers.iter().enumerate().map(|(i, (text, _))| format!("{}  {text}", i + 1)));
     lines.extend([String::new(), "Esc goes on without an answer.".to_owned()]);
     let faint: Vec<usize> =
-        answers.iter().enumerate().filter(|(_, (_, able))| !able).map(|(i, _)| first + i).collect();
+        answers.iter().enumerate().filter(|(_, (_, able))| !able).map(|(i, _)| ANSWERS + i).collect();
+    // In a small view all of the screen is used.
+    let view = if shown.view.height < 14 { frame.area() } else { shown.view };
     let wide = Rect { width: view.width.min(76), x: view.x + (view.width - view.width.min(76)) / 2, ..view };
-    list(app, &name, &lines, Some(first + app.chosen), &faint, boxed(&lines, wide), frame);
+    list(app, (&name, &lines), Some(ANSWERS + app.chosen), &faint, boxed(&lines, wide), frame, shown);
 }
 
 /// A list in a box; one line may be chosen, others faint.
 fn list(
     app: &App,
-    name: &str,
-    lines: &[String],
+    (name, lines): (&str, &[String]),
     chosen: Option<usize>,
     faint: &[usize],
     area: Rect,
     frame: &mut Frame<'_>,
+    places: &mut Shown,
 ) {
     frame.render_widget(Clear, area);
-    let block = border(app, name).style(Style::new().bg(if app.depth == Depth::None {
+    let block = border(app, name).style(Style::new().bg(if app.screen.depth == Depth::None {
         Color::Reset
     } else {
-        app.depth.colour([18, 15, 14])
+        app.screen.depth.colour([18, 15, 14])
     }));
     let inside = block.inner(area);
     frame.render_widget(block, area);
     let mut shown: Vec<Line<'_>> = Vec::new();
+    let mut rows = Vec::new();
     let mut at = 0;
     for (i, text) in lines.iter().enumerate() {
+        let wrapped = wrap(text, usize::from(inside.width).max(1));
         let style = if chosen == Some(i) {
-            at = shown.len();
+            at = shown.len() + wrapped.len() - 1;
             Style::new().add_modifier(Modifier::REVERSED)
         } else if faint.contains(&i) {
             Style::new().add_modifier(Modifier::DIM)
         } else {
             Style::new()
         };
-        shown.extend(
-            wrap(text, usize::from(inside.width).max(1)).into_iter().map(|line| Line::styled(line, style)),
-        );
+        rows.extend(wrapped.iter().map(|_| i));
+        shown.extend(wrapped.into_iter().map(|line| Line::styled(line, style)));
     }
     // What is chosen stays in view.
     let skip = (at + 1).saturating_sub(usize::from(inside.height));
     shown.drain(..skip.min(shown.len()));
+    rows.drain(..skip.min(rows.len()));
+    (places.list, places.rows) = (inside, rows);
     frame.render_widget(Paragraph::new(shown), inside);
 }
 

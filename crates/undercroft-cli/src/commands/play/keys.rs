@@ -20,6 +20,8 @@ pub(super) enum Wish {
     Anew,
     Leave,
     Quit,
+    /// Stops the program, as a shell has it.
+    Suspend,
     Redraw,
 }
 
@@ -70,6 +72,7 @@ fn anywhere(key: KeyEvent) -> Option<Wish> {
         return match key.code {
             KeyCode::Char('c' | 'q' | 'd') => Some(Wish::Quit),
             KeyCode::Char('l') => Some(Wish::Redraw),
+            KeyCode::Char('z') => Some(Wish::Suspend),
             _ => None,
         };
     }
@@ -96,10 +99,10 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("M  Tab", "the map"),
     ("N", "writes a note on the map, here"),
     ("T", "the view from above, and back"),
-    ("R", "a new dungeon"),
+    ("R", "a new dungeon; the game so far stays kept"),
     ("F12  `", "tools of whoever makes the game"),
-    ("Mouse", "click ahead, to the sides, below; the wheel steps"),
-    ("Ctrl L", "draws everything anew"),
+    ("Mouse", "click ahead, to the sides, below, on answers, lines and the map; the wheel steps"),
+    ("Ctrl L Z", "draws everything anew; back to the shell, `fg` goes on"),
     ("Esc", "leaves, and asks before"),
 ];
 

@@ -1,4 +1,5 @@
-//! The terminal: taken over for the game, and given back whatever happens: at the end, on a panic, before a signal.
+//! The terminal: taken over for the game, and given back whatever happens: at the end, on a panic, before a signal, while
+//! the program is stopped.
 
 use crate::files;
 use anyhow::{Context, Result};
@@ -11,15 +12,27 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use std::io::{self, Stdout};
 use std::panic;
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// Whether the terminal is the game's now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Held by whoever draws, and by whoever has stopped the program.
+static HELD: Mutex<()> = Mutex::new(());
 
 /// The terminal while it is the game's.
 pub(super) struct Taken {
     pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+    _back: Back,
+}
+
+/// Gives the terminal back.
+struct Back;
+
+impl Drop for Back {
+    fn drop(&mut self) {
+        give_back();
+    }
 }
 
 impl Taken {
@@ -32,20 +45,32 @@ impl Taken {
                 told(info);
             }));
             files::before_end(give_back);
+            #[cfg(unix)]
+            stops::watch();
         });
-        enable_raw_mode().context("the terminal does not let keys be read one by one")?;
-        TAKEN.store(true, Ordering::SeqCst);
-        let mut out = io::stdout();
-        execute!(out, EnterAlternateScreen, EnableMouseCapture, cursor::Hide).context("the terminal")?;
-        let terminal = Terminal::new(CrosstermBackend::new(out)).context("the terminal")?;
-        Ok(Taken { terminal })
+        // What fails half-way is set right again by this.
+        let back = Back;
+        take().context("the terminal cannot be taken over")?;
+        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).context("the terminal")?;
+        Ok(Taken { terminal, _back: back })
     }
 }
 
-impl Drop for Taken {
-    fn drop(&mut self) {
-        give_back();
-    }
+/// Keeps others from stopping the program in the middle of a picture.
+pub(super) fn held() -> MutexGuard<'static, ()> {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Stops the program until somebody has it go on.
+pub(super) fn suspend() {
+    #[cfg(unix)]
+    stops::stop();
+}
+
+fn take() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide)
 }
 
 /// Sets everything right again. Where the terminal is gone there is nothing to set right.
@@ -53,5 +78,50 @@ fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
         let _ = disable_raw_mode();
+    }
+}
+
+/// Being stopped and going on, as shells do it with Ctrl-Z and `fg`.
+#[cfg(unix)]
+mod stops {
+    use super::{HELD, PoisonError, TAKEN, give_back, take};
+    use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::{emulate_default_handler, raise};
+    use std::sync::atomic::Ordering;
+    use std::thread;
+
+    /// Sees to it that a shell has its terminal while the program is stopped, and the game has it again afterwards.
+    pub(super) fn watch() {
+        let Ok(mut signals) = Signals::new([SIGTSTP, SIGCONT]) else { return };
+        let act = move || {
+            for signal in signals.forever() {
+                if signal == SIGTSTP {
+                    stop();
+                } else if TAKEN.load(Ordering::SeqCst) {
+                    // It was stopped without being asked, and whoever did that may have changed the terminal.
+                    let _held = HELD.lock().unwrap_or_else(PoisonError::into_inner);
+                    back_again();
+                }
+            }
+        };
+        let _ = thread::Builder::new().spawn(act);
+    }
+
+    pub(super) fn stop() {
+        let _held = HELD.lock().unwrap_or_else(PoisonError::into_inner);
+        let was_taken = TAKEN.load(Ordering::SeqCst);
+        give_back();
+        let _ = emulate_default_handler(SIGTSTP);
+        if was_taken {
+            back_again();
+        }
+    }
+
+    /// Takes the terminal once more, and has everything drawn.
+    fn back_again() {
+        give_back();
+        let _ = take();
+        let _ = raise(SIGWINCH);
     }
 }
