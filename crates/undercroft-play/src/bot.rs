@@ -281,6 +281,10 @@ impl Bot {
         let mut queue = VecDeque::from([game.at()]);
         while let Some(c) = queue.pop_front() {
             let steps = ways[&c].0;
+            // One does not get past what carries one off.
+            if steps > 0 && self.carries_off(c) {
+                continue;
+            }
             for side in Side::ALL {
                 let Some(next) = c.step(side).filter(|next| game.floor().size().contains(*next)) else {
                     continue;
@@ -294,6 +298,11 @@ impl Bot {
             }
         }
         ways
+    }
+
+    /// Returns whether it is known that whoever steps there does not stay.
+    fn carries_off(&self, c: Cell) -> bool {
+        self.game.visit().knows_trap(c) && self.game.floor().feature(c).is_some_and(Feature::moves_on)
     }
 
     fn is_passable(&self, c: Cell, side: Side) -> bool {

@@ -25,10 +25,6 @@ fn refused(room: &Room, args: &[&str], line: &str) {
     assert!(ran.out.is_empty(), "{args:?} wrote to standard output");
 }
 
-fn state(out: &str) -> &str {
-    out.lines().last().and_then(|line| line.strip_prefix("state ")).expect("the state is told last")
-}
-
 #[test]
 fn a_demonstration_is_recorded_and_shown_again() {
     let room = Room::new();

@@ -23,3 +23,15 @@ fn an_explorer_finishes_every_floor() {
         }
     }
 }
+
+/// Ways that led over a ring which carries one off kept it going round for ever.
+#[test]
+fn an_explorer_does_not_walk_past_what_carries_it_off() {
+    let recipe = undercroft::Recipe::new("wizardry", None).unwrap();
+    for (seed, depth) in [("docs/78", 2), ("docs/36", 7)] {
+        let seed = Seed::new(seed);
+        let floor = make::floor(&recipe, &seed, depth).unwrap();
+        let test = playtest(&floor, &seed);
+        assert!(test.finished, "{seed}, depth {depth}: {test:?}\n{}", floor.drawing());
+    }
+}

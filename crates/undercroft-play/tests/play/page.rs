@@ -48,12 +48,12 @@ fn clicks_place_and_choose_and_limits_are_shown_before_the_roll() {
     // Four places; a click is for the one in whose middle it is.
     page.click(cell(13, 19)).unwrap();
     let room = &page.state().rooms[0];
-    assert_eq!((room.gx, room.gy, room.width, room.height), (12, 18, 4, 3));
+    assert_eq!((room.gx, room.gy, room.width, room.height), (11, 18, 4, 3));
     assert_eq!((room.classification, room.connection_side, room.parent_exit_id), ("medium", "bottom", None));
     page.throw(&[2]).unwrap();
     assert_eq!(page.state().step, "place-exits");
     page.click(cell(13, 17)).unwrap();
-    page.click(cell(11, 19)).unwrap();
+    page.click(cell(10, 19)).unwrap();
     assert_eq!(page.state().step, "choose-exit");
     let exits = page.state().exits;
     assert_eq!((exits[0].wall, exits[1].wall, exits[1].connected_room_id), ("top", "left", None));

@@ -46,7 +46,10 @@ impl Taken {
             }));
             files::before_end(give_back);
             #[cfg(unix)]
-            stops::watch();
+            {
+                stops::watch();
+                presence::watch();
+            }
         });
         // What fails half-way is set right again by this.
         let back = Back;
@@ -123,5 +126,35 @@ mod stops {
         give_back();
         let _ = take();
         let _ = raise(SIGWINCH);
+    }
+}
+
+/// Whether the terminal is still there. Where nobody sends a hang-up, reading from one that is gone neither ends nor fails:
+/// so somebody looks now and then, and ends the program, whose game is kept already.
+#[cfg(unix)]
+mod presence {
+    use super::{Ordering, TAKEN, files};
+    use rustix::termios::tcgetattr;
+    use std::io;
+    use std::process;
+    use std::thread;
+    use std::time::Duration;
+
+    /// From one look to the next.
+    const LOOK: Duration = Duration::from_secs(1);
+    /// The exit code of what fails.
+    const BAD: i32 = 2;
+
+    pub(super) fn watch() {
+        let look = || {
+            loop {
+                thread::sleep(LOOK);
+                if TAKEN.load(Ordering::SeqCst) && tcgetattr(io::stdin()).is_err() {
+                    files::note("undercroft: the terminal is gone");
+                    process::exit(BAD);
+                }
+            }
+        };
+        let _ = thread::Builder::new().spawn(look);
     }
 }
