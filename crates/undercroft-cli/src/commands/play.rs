@@ -110,12 +110,11 @@ impl Play {
             begun.inputs.refuse(path)?;
             files::check_writable(path)?;
         }
-        if let Some(path) = &self.record {
-            if let Some(save) =
-                begun.resumed.as_deref().or(self.save.as_deref()).filter(|save| is_same(save, path))
-            {
-                bail!("{}: the game is kept in this file: record it in another", save.display());
-            }
+        if let Some(path) = &self.record
+            && let Some(save) = begun.resumed.as_deref().or(self.save.as_deref())
+            && is_same(save, path)
+        {
+            bail!("{}: the game is kept in this file: record it in another", save.display());
         }
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if !is_terminal {

@@ -15,7 +15,7 @@ struct Tmux {
 }
 
 /// How long one waits for what has to come.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Tmux {
     fn new() -> Tmux {

@@ -31,9 +31,12 @@ impl Small {
         };
         let cells = (0..size.height()).flat_map(|y| (0..size.width()).map(move |x| Cell { x, y }));
         let (spots, closed) = cells
-            .map(|c| match known(c) {
-                true => (spot(game, c), Side::ALL.map(|side| is_closed(game.face(c, side)))),
-                false => (key_only(game, c), [false; 4]),
+            .map(|c| {
+                if known(c) {
+                    (spot(game, c), Side::ALL.map(|side| is_closed(game.face(c, side))))
+                } else {
+                    (key_only(game, c), [false; 4])
+                }
             })
             .unzip();
         Small { size, spots, closed, at: game.at(), facing: game.facing() }

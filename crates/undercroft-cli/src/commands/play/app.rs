@@ -456,7 +456,9 @@ impl App {
         let (told, lines) = self.record.act(command);
         let lost = self.keeper.add(&lines);
         self.tell(&told);
-        lost.iter().for_each(|line| self.say(line));
+        for line in &lost {
+            self.say(line);
+        }
     }
 
     /// Shows what came of a command.
@@ -467,7 +469,9 @@ impl App {
         let glide = Glide::of(told, game).filter(|_| self.view == View::FirstPerson);
         self.glide = glide.map(|glide| (glide, Instant::now()));
         let words: Vec<String> = told.iter().map(|happening| self.words(happening)).collect();
-        words.iter().for_each(|line| self.say(line));
+        for line in &words {
+            self.say(line);
+        }
     }
 
     /// Returns how a happening is told here: a floor that is written down goes into a file.
@@ -495,7 +499,9 @@ impl App {
         }
         let lost = [self.keeper.add_to_save(&snapshot), self.keeper.add_to_record(&lines)];
         self.tell(&told);
-        lost.iter().flatten().for_each(|line| self.say(line));
+        for line in lost.iter().flatten() {
+            self.say(line);
+        }
         self.greet();
         if !self.driver.is_player() {
             self.driver = Driver::Player;

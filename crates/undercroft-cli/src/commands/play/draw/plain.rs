@@ -56,7 +56,7 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 16, 1));
         buffer.set_string(0, 0, "· “Café” × 3 ▲ ☃", ratatui::style::Style::new());
         all(&mut buffer);
-        let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+        let text: String = buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect();
         assert_eq!(text, "- \"Cafe\" x 3 ^ ?");
     }
 }
