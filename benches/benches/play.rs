@@ -55,18 +55,18 @@ fn picture(bencher: Bencher<'_, '_>, generator: &str) {
 
 #[divan::bench]
 fn bytes(bencher: Bencher<'_, '_>) {
-    let frame = Frame::new(640, 400);
-    bencher.bench_local(|| frame.rgba());
+    let (frame, mut bytes) = (Frame::new(640, 400), Vec::new());
+    bencher.bench_local(|| frame.rgba_into(&mut bytes));
 }
 
 #[divan::bench(args = GENERATORS)]
 fn whole(bencher: Bencher<'_, '_>, generator: &str) {
     let states = walk(generator);
     let first = Scene::of(&states[0]);
-    let (mut frame, mut at) = (Frame::new(640, 400), 0);
+    let (mut frame, mut bytes, mut at) = (Frame::new(640, 400), Vec::new(), 0);
     bencher.bench_local(|| {
         let game = &states[next(&states, &mut at)];
         paint(&first.follow(game), &Shot::of(game), &mut frame);
-        frame.rgba()
+        frame.rgba_into(&mut bytes);
     });
 }

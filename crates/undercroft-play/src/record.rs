@@ -3,8 +3,8 @@
 //!
 //! A command is added at the end, so whoever keeps the file up to date writes a line at a time and loses nothing; a last
 //! line that was cut off is left out on reading. Now and then a line holds the fingerprint of the state, which a replay has
-//! to meet; and, rarer, one holds the state itself. Where a newer program plays the commands out differently, a game can still be
-//! gone on with from there.
+//! to meet, and one the state itself: where a newer program plays the commands out differently, a game is gone on with from
+//! there.
 
 use crate::command::Command;
 use crate::game::{Game, Snapshot};
@@ -15,10 +15,8 @@ pub const HEADER: &str = "undercroft play, version 1";
 /// What lines with a fingerprint, and with a state, begin with.
 const MARK: &str = "= ";
 const STATE: &str = "~ ";
-/// Commands from one fingerprint to the next.
+/// Commands from one fingerprint and one state to the next.
 const EVERY: usize = 100;
-/// Commands from one state to the next.
-const KEPT: usize = 500;
 
 /// Why a record cannot be gone on with.
 #[derive(Debug, thiserror::Error)]
@@ -73,8 +71,6 @@ impl Record {
         self.commands.push(command);
         if self.commands.len().is_multiple_of(EVERY) {
             lines += &mark(&self.game);
-        }
-        if self.commands.len().is_multiple_of(KEPT) {
             lines += &self.snapshot();
         }
         (told, lines)
