@@ -206,7 +206,7 @@ impl Outcome {
 
     /// Every number of an accepted recipe holds, and half of all recipes are made. At most one accepted recipe in a hundred gives up, and advice leads to a floor in 99 of a hundred cases.
     fn assert_kept(&self, recipes: u32) {
-        println!(
+        let all = format!(
             "of {recipes}: {} made, {} given up, {} + {} advised, out of range {:?}, {} wrong",
             self.made,
             self.gave_up.len(),
@@ -229,7 +229,7 @@ impl Outcome {
         if self.made * 2 < recipes {
             broken.push(format!("{} of {recipes} recipes were made", self.made));
         }
-        assert!(broken.is_empty(), "{}", broken.join("\n"));
+        assert!(broken.is_empty(), "{all}\n{}", broken.join("\n"));
     }
 }
 
