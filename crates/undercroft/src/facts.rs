@@ -101,7 +101,9 @@ impl<'a> Facts<'a> {
         let mut barriers: Vec<_> = layout.barriers().iter().map(|(edge, barrier)| (*edge, barrier)).collect();
         barriers.sort_unstable_by_key(|(edge, _)| *edge);
         let mut hung = Passages::closed(layout.size());
-        barriers.iter().for_each(|(edge, _)| hung.set(*edge, true));
+        for (edge, _) in &barriers {
+            hung.set(*edge, true);
+        }
         Facts { layout, room, barriers, hung }
     }
 

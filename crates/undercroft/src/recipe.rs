@@ -54,7 +54,6 @@ macro_rules! recipes {
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(tag = "generator", content = "parameters", rename_all = "snake_case")]
-        #[expect(clippy::large_enum_variant, reason = "a recipe is written as `Recipe::Wizardry(Wizardry { .. })`, and seldom moved")]
         pub enum Recipe {
             $($(#[$doc])* $generator($generator),)*
         }

@@ -320,6 +320,12 @@ impl Tunnels {
         if high <= largest {
             return Ok(());
         }
+        let smaller = Tunnels { room_size: Between(low.min(largest), largest), ..self.clone() };
+        // Smaller rooms may ask for more.
+        let more = match smaller.check() {
+            Err(RecipeError::DoesNotFit { help, .. }) => help.replacen("set ", " and ", 1),
+            _ => String::new(),
+        };
         Err(RecipeError::DoesNotFit {
             arithmetic: format!(
                 "rooms of {} cells are wanted, and the floor's shorter side of {smallest_side} less {} for the rock around \
@@ -327,7 +333,7 @@ impl Tunnels {
                 self.room_size,
                 Self::MARGIN
             ),
-            help: format!("set room_size to {}..{largest}", low.min(largest)),
+            help: format!("set room_size to {}..{largest}{more}", low.min(largest)),
         })
     }
 

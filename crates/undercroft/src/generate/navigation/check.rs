@@ -18,11 +18,10 @@ pub(super) fn check(params: &Navigation) -> Result<(), RecipeError> {
         return Err(RecipeError::OutOfRange { key: "shares", value: format!("{shares:?}"), allowed });
     }
     params.check_ranges()?;
-    params.check_cells()?;
     for depth in params.turning_floors() {
         params.check_quest(depth)?;
     }
-    Ok(())
+    params.check_cells()
 }
 
 /// Holds every value of a parameter against what it may be.
@@ -123,17 +122,15 @@ impl Navigation {
     /// An event that is required is one of the floor's events, and stands in place of a lever.
     fn check_events(&self, depth: u32) -> Result<(), RecipeError> {
         let percent = self.required_events.as_ref().and_then(|percent| percent.at(depth)).unwrap_or(0);
-        let (why, help) = match (self.events_per_floor.max(), self.most_levers(depth)) {
+        let why = match (self.events_per_floor.max(), self.most_levers(depth)) {
             _ if percent == 0 => return Ok(()),
-            (0, _) => ("events_per_floor allows none".to_owned(), "events_per_floor to 1..2"),
-            (_, 0) => {
-                ("there are no levers that one could take the place of".to_owned(), "lever_pairs to 1..2")
-            }
+            (0, _) => "events_per_floor allows none",
+            (_, 0) => "there are no levers that one could take the place of",
             _ => return Ok(()),
         };
         Err(RecipeError::DoesNotFit {
             arithmetic: format!("{percent} percent of the floors shall hang on an event, and {why}"),
-            help: format!("set {help}"),
+            help: "set required_events to 0".to_owned(),
         })
     }
 

@@ -94,13 +94,20 @@ pub(super) fn fewest_keys(params: &Navigation, depth: u32) -> u32 {
 pub(super) fn key_count(params: &Navigation, depth: u32, rng: &mut Rng) -> u32 {
     let range = key_range(params, depth);
     let keys = rng.between(range.min(), range.max());
-    let Some(steps) = params.quest.steps else { return keys };
-    let least = steps.min().saturating_sub(params.most_levers(depth));
-    let (least, most) = match params.keys_at(depth) {
-        None => (least.max(1), MOST_KEYS),
-        Some(range) => (least.clamp(range.min(), range.max()), range.max()),
+    let levers = params.most_levers(depth);
+    let (least, most) = match (params.keys_at(depth), params.quest.steps) {
+        (None, None) => (1, MOST_KEYS.max(range.max())),
+        (None, Some(steps)) => (steps.min().saturating_sub(levers).max(1), MOST_KEYS),
+        (Some(range), None) => (range.min(), range.max()),
+        (Some(range), Some(steps)) => {
+            (steps.min().saturating_sub(levers).clamp(range.min(), range.max()), range.max())
+        }
     };
-    keys.clamp(least, steps.max().clamp(least, most.max(least)))
+    let allowed = params.quest.steps.unwrap_or(Between(0, u32::MAX));
+    let keys = keys.clamp(least, allowed.max().clamp(least, most.max(least)));
+    let Some(freedom) = params.quest.freedom else { return keys };
+    let fits = |keys: &u32| free_gates(freedom, *keys, levers).any(|gates| allowed.contains(keys + gates));
+    (least..=most).filter(fits).min_by_key(|other| other.abs_diff(keys)).unwrap_or(keys)
 }
 
 /// Returns the numbers of gates that, with so many keys, can give the freedom that is asked for. Keys alone may be taken in any
