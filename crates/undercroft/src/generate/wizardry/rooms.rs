@@ -210,6 +210,8 @@ impl Shares {
         let so_far = |n: u32| at(n, after).saturating_sub(self.taken);
         let own = |n: u32| at(n, after) - at(n, before);
         let Between(low, high) = self.whole.cells;
+        // On a floor of several districts some cells are left for rooms that are owed to the end.
+        let high = if before == 0 && is_last { high } else { (high - high / 32).max(low) };
         Share {
             least: self.whole.least.map(deal),
             most: self.whole.most.map(deal),
