@@ -9,7 +9,7 @@ use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
 use crate::grid::{Rect, Size, rect};
-use crate::pass::{Generator as _, Work};
+use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::recipe::Between;
 use crate::rng::Rng;
@@ -22,8 +22,6 @@ const TRIES_OF_SMALL: u32 = 36;
 const STREET: u16 = 2;
 /// The side of a district that the counts are for, with its share of the rock around.
 const SIDE: u16 = 24;
-/// The cells that rooms may have beyond those that one would like.
-const SPARE: u32 = 6;
 /// The cells of a floor that is small.
 const SMALL: u32 = 18 * 18;
 
@@ -141,10 +139,7 @@ impl Order {
         order.wanted = order.wanted.max(needed);
         // What one district has too few or too many of, the next make up for.
         let low = if lone { low } else { low.min(most_cells(params, order.counts)) };
-        // Rooms that take many cells leave few for corridors.
-        let is_roomy = lone && params.size().area() >= usize::from(SIDE) * usize::from(SIDE);
-        let high = if is_roomy { high.min(order.wanted + SPARE) } else { high }.max(needed);
-        order.cells = Between(low.min(high), high);
+        order.cells = Between(low.min(high.max(needed)), high.max(needed));
         order
     }
 
