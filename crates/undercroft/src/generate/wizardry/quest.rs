@@ -216,7 +216,9 @@ fn add_passed_rooms(shared: &Shared, is_kept: &[bool], found: (&mut Vec<Part>, u
     let mut shut = vec![false; shared.openings.all().len()];
     for gated in &shared.gated {
         if let Shuts::Ways(ways) = &gated.lock.shuts {
-            ways.iter().for_each(|way| shut[*way as usize] = true);
+            for way in ways {
+                shut[*way as usize] = true;
+            }
         }
     }
     let two = (0..shared.rooms.len() as u32).filter(|room| shared.openings.count(*room) == 2);
@@ -230,7 +232,9 @@ fn add_passed_rooms(shared: &Shared, is_kept: &[bool], found: (&mut Vec<Part>, u
         if !ways.iter().any(|way| shut[*way as usize])
             && shared.regions.leads_round(&shared.openings, room, &shut)
         {
-            ways.iter().for_each(|way| shut[*way as usize] = true);
+            for way in ways {
+                shut[*way as usize] = true;
+            }
             found.push((ways.to_vec(), room));
         }
     }

@@ -11,7 +11,7 @@ use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
 use crate::grid::{Cell, Rect, Size, rect};
-use crate::pass::{Generator as _, Work};
+use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::recipe::Between;
 use crate::rng::Rng;
@@ -24,8 +24,6 @@ const TRIES_OF_SMALL: u32 = 36;
 const STREET: u16 = 2;
 /// The side of a district that the counts are for, with its share of the rock around.
 const SIDE: u16 = 24;
-/// The cells that rooms may have beyond those that one would like.
-const SPARE: u32 = 6;
 /// The cells of a floor that is small.
 const SMALL: u32 = 18 * 18;
 
@@ -154,10 +152,7 @@ impl Order {
         order.wanted = order.wanted.max(needed);
         // What one district has too few or too many of, the next make up for.
         let low = if lone { low } else { low.min(most_cells(params, order.counts)) };
-        // Rooms that take many cells leave few for corridors.
-        let is_roomy = lone && params.size().area() >= usize::from(SIDE) * usize::from(SIDE);
-        let high = if is_roomy { high.min(order.wanted + SPARE) } else { high }.max(needed);
-        order.cells = Between(low.min(high), high);
+        order.cells = Between(low.min(high.max(needed)), high.max(needed));
         order
     }
 
@@ -223,6 +218,8 @@ impl Shares {
         let so_far = |n: u32| at(n, after).saturating_sub(self.taken);
         let own = |n: u32| at(n, after) - at(n, before);
         let Between(low, high) = self.whole.cells;
+        // On a floor of several districts some cells are left for rooms that are owed to the end.
+        let high = if before == 0 && is_last { high } else { (high - high / 32).max(low) };
         Share {
             least: self.whole.least.map(deal),
             most: self.whole.most.map(deal),

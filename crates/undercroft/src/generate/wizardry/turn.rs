@@ -151,7 +151,9 @@ fn keep_sound(
         work.budget.spend(size.area() as u64 / 8)?;
         // Whoever comes from the entrance goes on through the doors that lead on, and through no shortcut.
         let mut onward = work.draft.ways().clone();
-        turned.iter().for_each(|(edge, way)| onward.set(*edge, way.leads_on));
+        for (edge, way) in turned.iter() {
+            onward.set(*edge, way.leads_on);
+        }
         let steps = onward.distances(work.shared.stairs_at[0]);
         let at = |c: Cell| steps[size.index(c)];
         let past = around_treasure(work, ways, search);
@@ -162,9 +164,10 @@ fn keep_sound(
             let (a, b) = (edge.cell(), edge.cell().beside(edge.side()));
             let (from, to) = if way.toward == edge.side() { (a, b) } else { (b, a) };
             let back = search.way(ways, to, from);
-            let fits = match way.leads_on {
-                true => at(from) < at(to) && back.is_some_and(|back| back.iter().any(|c| past.has(*c))),
-                false => at(to) <= at(from) && back.is_some() && !std::mem::take(&mut too_near),
+            let fits = if way.leads_on {
+                at(from) < at(to) && back.is_some_and(|back| back.iter().any(|c| past.has(*c)))
+            } else {
+                at(to) <= at(from) && back.is_some() && !std::mem::take(&mut too_near)
             };
             ways.set(*edge, !fits);
             fits

@@ -51,7 +51,9 @@ impl<'a> Walk<'a> {
         let mut shut = vec![false; layout.ways.len()];
         for lock in locks {
             if let Shuts::Ways(ways) = &lock.shuts {
-                ways.iter().for_each(|way| shut[*way as usize] = true);
+                for way in ways {
+                    shut[*way as usize] = true;
+                }
             }
         }
         Walk { layout, shut, jumps: Vec::new(), entered: vec![layout.entrance], length: 0 }
