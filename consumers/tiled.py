@@ -29,11 +29,11 @@ DOORS = {"door": 24, "locked": 26, "gate": 28, "secret": 30, "illusory": 32}
 ONE_WAY = 34
 THINGS = {
     "stairs_up": 40, "stairs_down": 41, "key": 42, "lever": 43, "switch": 44, "trap": 45, "treasure": 46,
-    "teleporter": 47, "npc": 48, "note": 49,
+    "teleporter": 47, "npc": 48, "note": 49, "spinner": 62, "chute": 63,
 }
 MARKERS = {"player": 50, "enemy": 51, "boss": 52, "loot": 53, "other": 54}
 ENTRANCE, GOAL = 55, 56
-ZONES = (("safe", 57), ("boss", 59), ("dark", 60))
+ZONES = (("safe", 57), ("boss", 59), ("dark", 60), ("silent", 61))
 
 
 def wall(tile, side):

@@ -2,12 +2,13 @@
 //! `consumers/` opens those of its formats with somebody else's program and compares them with the level JSON.
 //!
 //! ```text
-//!   target/consumers/files/schema.json                        the JSON Schema of the level JSON
-//!   target/consumers/files/<format>/<generator>-<seed>.<ending>
+//!   target/consumers/files/schema.json, schema-compact.json   the JSON Schemas of the level JSON
+//!   target/consumers/files/<format>/<generator>-<seed>.<ending>, deep-<generator>-<seed>.<ending>
 //!   target/consumers/files/<format>/<generator>-<seed>.json   the same floor as level JSON
+//!   target/consumers/files/dungeons/<generator>.json          ten floors
 //!   target/consumers/python, node                             what the checkers need
 //! ```
-//! A checker is a `.py` or `.mjs` file with a line that names its formats (`formats: svg png`), is given the folder of the
+//! A checker is a `.py`, `.mjs` or `.lua` file with a line that names its formats (`formats: svg png`), is given the folder of the
 //! files, and ends with 0 or with one line of what is wrong. A format without a checker is a failure.
 
 use crate::clock::Clock;
@@ -26,8 +27,11 @@ const FILES: &str = "target/consumers/files";
 const PYTHON: &str = "target/consumers/python";
 const NODE: &str = "target/consumers/node";
 const CHECKERS: &str = "consumers";
-/// Floors of each generator.
-const SEEDS: u32 = 20;
+/// What is written of each generator: how the files' names begin, how deep the floors lie, and how many there are. What is
+/// off on the first floor (one-ways, secrets, illusions, darkness, spinners, chutes) stands on the fourth.
+const SERIES: [(&str, u32, u32); 2] = [("", 1, 20), ("deep-", 4, 10)];
+/// How many floors a dungeon has, for games that walk down.
+const FLOORS: u32 = 10;
 
 /// The chore: with the program as one builds it while working.
 pub(crate) fn consumers() -> Result<()> {
@@ -115,16 +119,24 @@ fn write(formats: &[Format]) -> Result<()> {
         fs::create_dir_all(files.join(&format.name))?;
     }
     fs::write(files.join("schema.json"), undercroft().args(["schema"]).says()?)?;
+    fs::write(files.join("schema-compact.json"), undercroft().args(["schema", "--compact"]).says()?)?;
+    fs::create_dir_all(files.join("dungeons"))?;
     let generators: Vec<Value> =
         serde_json::from_str(&undercroft().args(["list", "generators", "--json"]).says()?)?;
     for generator in generators.iter().filter_map(|g| g["name"].as_str()) {
-        let targets = formats
-            .iter()
-            .flat_map(|f| ["-o".to_owned(), format!("{FILES}/{}/{generator}.{}", f.name, f.ending)]);
-        let count = SEEDS.to_string();
+        for (prefix, depth, count) in SERIES {
+            let file = |f: &Format| format!("{FILES}/{}/{prefix}{generator}.{}", f.name, f.ending);
+            let targets = formats.iter().flat_map(|f| ["-o".to_owned(), file(f)]);
+            let (depth, count) = (depth.to_string(), count.to_string());
+            undercroft()
+                .args(["generate", generator, "-s", "consumers", "--depth", &depth, "--count", &count])
+                .args(targets)
+                .says()?;
+        }
+        let floors = FLOORS.to_string();
+        let dungeon = format!("{FILES}/dungeons/{generator}.json");
         undercroft()
-            .args(["generate", generator, "-s", "consumers", "--count", &count])
-            .args(targets)
+            .args(["generate", generator, "-s", "ten", "--floors", &floors, "-o", &dungeon])
             .says()?;
     }
     formats.iter().try_for_each(|format| put_levels_beside(&files.join("json"), &files.join(&format.name)))
@@ -159,12 +171,13 @@ fn checkers() -> Result<Vec<Checker>> {
     for entry in fs::read_dir(root().join(CHECKERS)).context(CHECKERS)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let is_checker = path.extension().is_some_and(|ending| ending == "py" || ending == "mjs");
+        let is_checker =
+            path.extension().is_some_and(|ending| ["py", "mjs", "lua"].iter().any(|e| ending == *e));
         if is_checker && !name.starts_with('_') {
             let text = fs::read_to_string(&path).with_context(|| name.clone())?;
             let formats = text
                 .lines()
-                .find_map(|line| line.trim_start_matches(['#', '/', ' ']).strip_prefix("formats:"));
+                .find_map(|line| line.trim_start_matches(['#', '/', '-', ' ']).strip_prefix("formats:"));
             let formats = formats.unwrap_or_default().split_whitespace().map(ToOwned::to_owned).collect();
             checkers.push(Checker { name, formats });
         }
@@ -184,12 +197,11 @@ impl Checker {
     }
 
     fn program(&self) -> Program {
-        if Path::new(&self.name).extension().is_some_and(|ending| ending == "py") {
-            install::python(PYTHON)
-                .env("PYTHONDONTWRITEBYTECODE", "1")
-                .args([root().join(CHECKERS).join(&self.name)])
-        } else {
-            program("node", &[]).args([root().join(NODE).join(&self.name)])
+        let script = root().join(CHECKERS).join(&self.name);
+        match Path::new(&self.name).extension().and_then(|ending| ending.to_str()) {
+            Some("py") => install::python(PYTHON).env("PYTHONDONTWRITEBYTECODE", "1").args([script]),
+            Some("lua") => program("lua5.4", &[]).args([script]),
+            _ => program("node", &[]).args([root().join(NODE).join(&self.name)]),
         }
     }
 }

@@ -42,7 +42,7 @@ pub enum Style {
     Minified,
     /// With line breaks and indents, for people.
     Pretty,
-    /// In as few characters as it takes, and without what is usual or follows from the rest: about a seventh. Every reader
+    /// In as few characters as it takes, and without what is usual or follows from the rest: a quarter or less. Every reader
     /// of level JSON has to know this form; [`read`] does.
     Compact,
 }

@@ -1,6 +1,7 @@
 //! `undercroft inspect`: floors in numbers. Every measure of the floors in files, or how the measures spread over many
 //! seeds of a recipe; as a table, for programs, or as a picture of the range.
 
+mod graph;
 mod playtest;
 mod quest;
 mod spread;
@@ -63,6 +64,12 @@ pub(crate) struct Inspect {
     /// files, or of the seed itself. May be given several times
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plot", "csv", "json", "about", "summary", "count"])]
     quest: Vec<PathBuf>,
+    /// The graph of tiles that floors of linear have: the routes to the boss, the shortest, the main path
+    #[arg(
+        long,
+        conflicts_with_all = ["plot", "csv", "about", "summary", "count", "quest", "playtest"]
+    )]
+    graph: bool,
     /// What a player without map and proof meets, beside the computed difficulty; over many floors, how the two agree
     #[arg(long, conflicts_with_all = ["plot", "about", "quest"])]
     playtest: bool,
@@ -76,7 +83,8 @@ Examples:
   undercroft inspect --seed demo --count 1000 --plot range.svg --x linearity --y leniency
   undercroft inspect --seed demo --count 1000 --csv > measures.csv
   undercroft inspect --seed demo --depth 5 --quest quest.svg
-  undercroft inspect --seed demo --depth 5 --count 1000 --playtest";
+  undercroft inspect --seed demo --depth 5 --count 1000 --playtest
+  undercroft inspect --generator linear --seed demo --graph";
 
 /// Floors that are made where nobody says how many.
 const COUNT: u64 = 100;
@@ -89,6 +97,9 @@ impl Inspect {
         }
         if self.playtest {
             return self.play();
+        }
+        if self.graph {
+            return self.tell_graphs();
         }
         let plots = |inputs: &Inputs| Target::pictures(&self.plot, None, "a plot", inputs);
         let (plots, survey) = if self.files.is_empty() {
@@ -131,6 +142,16 @@ impl Inspect {
             (targets(&self.files.iter().collect())?, quest::floors_of_files(&self.files)?)
         };
         targets.iter().try_for_each(|target| target.write(&floors))
+    }
+
+    /// Answers what one asks of the graphs of the floors of the files, or of the seed itself.
+    fn tell_graphs(&self) -> Result<()> {
+        let floors = if self.files.is_empty() {
+            quest::floors_of_recipe(&self.parameters.request(self.generator.as_deref(), None)?)?
+        } else {
+            quest::floors_of_files(&self.files)?
+        };
+        files::print(&if self.json { graph::json(&floors)? } else { graph::text(&floors)? })
     }
 
     fn text(&self, survey: &Survey) -> String {

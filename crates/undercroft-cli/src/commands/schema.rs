@@ -3,15 +3,20 @@
 use crate::files;
 use anyhow::Result;
 use clap::Args;
+use undercroft_export::json;
 
 /// Print the JSON Schema of the level JSON
 #[derive(Args, Debug)]
-pub(crate) struct Schema {}
+pub(crate) struct Schema {
+    /// That of the compact form
+    #[arg(long)]
+    compact: bool,
+}
 
 impl Schema {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let Schema {} = self;
-        files::print(&format!("{:#}\n", undercroft_export::json::schema()))
+        let schema = if self.compact { json::compact_schema() } else { json::schema() };
+        files::print(&format!("{schema:#}\n"))
     }
 }

@@ -18,6 +18,11 @@ pub(super) fn json(levels: &Levels, choices: Choices, out: &mut dyn Write) -> Re
     level_json(levels, choices.style, out)
 }
 
+/// Writes level JSON without what is usual.
+pub(super) fn json_compact(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
+    level_json(levels, Style::Compact, out)
+}
+
 /// Writes level JSON in one line.
 pub(super) fn jsonl(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
     level_json(levels, Style::Minified, out)

@@ -145,6 +145,15 @@ formats! {
         beside: None,
         writes: Writes::Dungeon(dungeons::json),
     },
+    JsonCompact => Row {
+        name: "json-compact",
+        endings: &["compact.json"],
+        about: "Level JSON without what is usual, .compact.json: a quarter of the bytes or less",
+        kind: Kind::Text,
+        says: Says::All,
+        beside: None,
+        writes: Writes::Dungeon(dungeons::json_compact),
+    },
     Jsonl => Row {
         name: "jsonl",
         endings: &["jsonl"],

@@ -2,6 +2,7 @@
 
 use super::{Ran, Room, formats};
 use expect_test::expect;
+use serde_json::Value;
 
 /// Plays a script; the arguments stand before the seed.
 fn play(room: &Room, args: &[&str], script: &str) -> Ran {
@@ -83,6 +84,16 @@ fn every_format_is_exported_and_checked() {
     );
 }
 
+/// The same opening, as it was saved when ledgers had a shape of their own.
+const BEFORE: &str = r#"{"format": "undercroft dice", "version": 1, "seed": "demo", "recipe": {"generator": "dice", "parameters": {"width": 12, "height": 12, "exits": "d3", "names": [], "chests": [0, 0], "traps": [0, 0], "locks": [0, 0]}},
+"ledger": {"width": 12, "height": 12, "level": 1, "name": "The Salted Larder", "exit_die": 3, "entries": [{"roll": {"name": "level name", "sides": 10, "dice": [7]}},
+    {"move": {"name": "place entrance", "at": [8, 13]}},
+    {"roll": {"name": "start room", "sides": 6, "dice": [1, 2]}},
+    {"move": {"name": "place room", "at": [7, 10], "room": 0}},
+    {"roll": {"name": "start exits", "sides": 3, "dice": [2]}},
+    {"move": {"name": "place exit", "at": [7, 9], "side": "north", "room": 0}},
+    {"move": {"name": "place exit", "at": [9, 10], "side": "east", "room": 0}}], "exits": [[[7, 9], "north"], [[9, 10], "east"]]}}"#;
+
 #[test]
 fn levels_are_saved_and_gone_on_with() {
     let room = Room::new();
@@ -99,6 +110,13 @@ fn levels_are_saved_and_gone_on_with() {
     );
     let out = said(&room, &["--resume", "half.json"], "undo 7\noptions\n");
     assert!(out.contains("took back 7: 7 moves became 0\nA level without a name (level 1, 12×12)"), "{out}");
+    // The ledger is that of level JSON. What was saved when it was another is gone on with as well.
+    let saved: Value = serde_json::from_slice(&room.read("game.json")).unwrap();
+    let level: Value = serde_json::from_slice(&room.read("half.json")).unwrap();
+    assert_eq!(saved["ledger"], level["floors"][0]["ledger"]);
+    room.write("old.json", BEFORE);
+    said(&room, &["--resume", "old.json"], "auto\nexport old.txt\n");
+    assert_eq!(room.read("old.txt"), room.read("end.txt"));
     // Before there is a room there is no floor, but a level can be kept.
     said(&room, &SMALL, "7\nsave early.json\n");
     assert!(said(&room, &["--resume", "early.json"], "").contains("The Salted Larder"));

@@ -21,6 +21,34 @@ fn values(floor: &Floor) -> Vec<f64> {
 }
 
 #[test]
+fn graphs_of_tiles_are_told_of() {
+    let room = Room::new();
+    let recipe = Recipe::new("linear", None).expect("a recipe");
+    let floor = make::floor(&recipe, &Seed::new("demo"), 1).expect("a floor");
+    let graph = floor.assembly().expect("its tiles");
+    let asked = ["inspect", "--generator", "linear", "--seed", "demo", "--graph"];
+    let told = parsed(&room.ok(&[&asked[..], &["--json"]].concat()))[0].clone();
+    let names = |path: &[u32]| -> Value {
+        path.iter().map(|i| graph.nodes[*i as usize].name.to_string()).collect::<Vec<String>>().into()
+    };
+    let shortest = graph.shortest_path().expect("a path");
+    assert_eq!(told["shortestPath"], names(&shortest));
+    assert_eq!(told["shortestPathLength"], shortest.len() - 1);
+    assert_eq!(
+        (&told["valid"], &told["routes"], &told["moreRoutes"]),
+        (&true.into(), &1.into(), &false.into())
+    );
+    assert_eq!(told["allPaths"][0], told["shortestPath"]);
+    assert_eq!(told["mainPath"].as_array().map(Vec::len), Some(graph.main_path().count()));
+    let text = room.ok(&asked);
+    assert!(text.starts_with(&format!("floor 1: {} tiles, ", graph.nodes.len())), "{text}");
+    assert!(text.contains("\n  routes to the end: 1\n    Start, Path_1, "), "{text}");
+    room.ok(&["generate", "tunnels", "--seed", "demo", "-o", "t.json"]);
+    let line = "floor 1 has no graph of tiles: those of linear have one";
+    room.refused(&["inspect", "t.json", "--graph"], 2, line);
+}
+
+#[test]
 fn numbers_are_those_of_the_library() {
     let room = Room::new();
     let direct: Vec<Vec<f64>> = (0..7).map(measured).collect();

@@ -69,6 +69,7 @@ fn schemas_are_json_schemas() {
     assert!(tunnels["$defs"]["Between"].is_object());
     assert!(parse(&["recipe", "--schema"])["$defs"]["Tunnels"].is_object());
     assert!(parse(&["schema"])["properties"]["floors"].is_object());
+    assert!(parse(&["schema", "--compact"])["$defs"]["SparseTile"].is_object());
 }
 
 #[test]

@@ -71,6 +71,13 @@ pub(super) fn floor(
     }
     let keys = given.features.iter_mut().filter_map(|f| f.keys.as_mut());
     keys.flatten().for_each(|key| key.required = None);
+    // A ledger that makes another level is found out by whoever checks the floor. What follows from it is not compared.
+    if source.has_forged_ledger() {
+        (given.exits, given.occupancy) = (None, None);
+        for room in given.rooms.iter_mut().flatten() {
+            (room.connection_side, room.parent_exit_id) = (None, None);
+        }
+    }
     // Events without their table are where the floor's own came from, some of them as other things.
     if given.features.as_ref().is_none_or(|f| f.events.is_none()) {
         given.events = None;

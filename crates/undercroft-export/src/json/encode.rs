@@ -17,8 +17,8 @@ pub(super) use tiles::{Rows, SparseRows, barrier, tile};
 
 use super::names::Names;
 use super::shape::{
-    At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, MadeBy, Measured, Metadata, Room,
-    RoomDoor, RoomShape, RoomSpecial, Swatch, Texture, ThemeDetails,
+    At, CellRun, Corridor, EventData, EventTile, Goal, GoalType, Level, MadeBy, Metadata, Room, RoomDoor,
+    RoomShape, RoomSpecial, Swatch, Texture, ThemeDetails,
 };
 use std::collections::BTreeMap;
 use undercroft::assess::{Assessed, MEASURES};
@@ -79,6 +79,11 @@ impl<'a> Source<'a> {
     pub(super) fn judged(floor: &'a Floor, names: &'a Names) -> Source<'a> {
         let assessed = Some(Assessed::new(floor, floor.walkthrough()));
         Source { assessed, ..Source::new(floor, names) }
+    }
+
+    /// Returns whether the floor has a ledger that makes another level, or none at all.
+    pub(super) fn has_forged_ledger(&self) -> bool {
+        self.floor.ledger().is_some() && self.dice.is_none()
     }
 
     /// Returns what the way to the goal asks for, where that is told.
@@ -306,10 +311,10 @@ fn goal(goal: floor::Goal) -> Option<Goal> {
 
 fn metadata(source: &Source<'_>, seed: Option<&str>) -> Metadata {
     let floor = source.floor;
-    let metrics: Option<BTreeMap<String, Measured>> = source
+    let metrics: Option<BTreeMap<String, f64>> = source
         .assessed
         .as_ref()
-        .map(|assessed| MEASURES.iter().map(|m| (m.name.to_owned(), Measured((m.of)(assessed)))).collect());
+        .map(|assessed| MEASURES.iter().map(|m| (m.name.to_owned(), (m.of)(assessed))).collect());
     let metric = |name: &str| metrics.as_ref().and_then(|metrics| metrics.get(name)).copied();
     // Whole thousandths first, so that the number has one decimal and is the same everywhere.
     let thousandths = (floor.cells().count() * 1000 + floor.size().area() / 2) / floor.size().area();

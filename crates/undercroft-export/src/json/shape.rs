@@ -302,26 +302,10 @@ pub(super) struct Metadata {
     pub made_by: Option<MadeBy>,
     /// Whether it is the guaranteed simple layout.
     pub simple: Option<bool>,
-    pub difficulty: Option<Measured>,
-    pub quality: Option<Measured>,
+    pub difficulty: Option<f64>,
+    pub quality: Option<f64>,
     /// Every measure of the program that wrote the file, by name.
-    pub metrics: Option<std::collections::BTreeMap<String, Measured>>,
-}
-
-/// A measure, to six decimals.
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub(super) struct Measured(pub f64);
-
-impl Serialize for Measured {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let millionths = (self.0 * 1e6).round();
-        let whole = (self.0.abs() < 1e9).then_some((millionths / 1e6) as i64);
-        match whole {
-            Some(whole) if whole as f64 * 1e6 == millionths => serializer.serialize_i64(whole),
-            _ => serializer.serialize_f64(millionths / 1e6),
-        }
-    }
+    pub metrics: Option<std::collections::BTreeMap<String, f64>>,
 }
 
 /// A generator that is none of Undercroft's own.

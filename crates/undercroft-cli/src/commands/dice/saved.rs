@@ -1,4 +1,4 @@
-//! Levels kept to go on with: what was asked for, the seed, and the ledger. Any level file of `dice` has a ledger as well.
+//! Levels kept to go on with: what was asked for, the seed, and the ledger as in level JSON. Any level file of `dice` has a ledger as well.
 
 use super::game::Game;
 use crate::files::{self, NewFile};
@@ -10,10 +10,13 @@ use std::path::Path;
 use undercroft::floor::Ledger;
 use undercroft::generate::dice::{Dice, ExitDice, Level};
 use undercroft::{Recipe, Seed};
+use undercroft_export::json as level_json;
 
 /// What a saved game calls itself.
 const FORMAT: &str = "undercroft dice";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// The version whose ledger was not yet as in level JSON.
+const OWN_LEDGER: u32 = 1;
 
 /// Writes the game; what stood at the path stays until the new file is whole.
 pub(super) fn write(game: &Game, path: &Path) -> Result<()> {
@@ -24,7 +27,7 @@ pub(super) fn write(game: &Game, path: &Path) -> Result<()> {
         "version": VERSION,
         "seed": game.seed,
         "recipe": Recipe::Dice(game.params.clone()),
-        "ledger": game.level().ledger(),
+        "ledger": level_json::ledger(&game.level().ledger()),
     });
     NewFile::put(path, format!("{saved:#}\n").as_bytes())
 }
@@ -54,13 +57,17 @@ pub(super) fn read(path: &Path, choices: Choices) -> Result<Game> {
 }
 
 fn game(mut saved: Value, choices: Choices) -> Result<Game> {
-    if saved["version"] != VERSION {
+    let is_old = saved["version"] == OWN_LEDGER;
+    if saved["version"] != VERSION && !is_old {
         bail!("the saved level has version {}, and this program reads version {VERSION}", saved["version"]);
     }
     let mut part = |key: &str| saved[key].take();
     let seed: Seed = serde_json::from_value(part("seed")).map_err(|e| anyhow!("seed: {e}"))?;
     let recipe: Recipe = serde_json::from_value(part("recipe")).map_err(|e| anyhow!("recipe: {e}"))?;
-    let ledger: Ledger = serde_json::from_value(part("ledger")).map_err(|e| anyhow!("ledger: {e}"))?;
+    let ledger: Ledger = match part("ledger") {
+        old if is_old => serde_json::from_value(old).map_err(|e| anyhow!("ledger: {e}"))?,
+        ledger => level_json::read_ledger(ledger).map_err(|e| anyhow!("ledger: {e}"))?,
+    };
     recipe.check()?;
     let Recipe::Dice(params) = recipe else { bail!("recipe: the generator is not dice") };
     resume(&ledger, Some(params), seed, choices)
