@@ -210,6 +210,9 @@ fn address(file: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::audience::Audience;
+    use crate::page::AtTable;
+    use crate::samples;
 
     #[test]
     fn nothing_that_a_floor_says_becomes_a_sign() {
@@ -222,6 +225,27 @@ mod tests {
             ("\\- a".into(), "12\\. b".into(), "3 c".into(), "\\= d".into())
         );
         assert_eq!(address("a b(1).svg"), "a%20b%281%29.svg");
+    }
+
+    #[test]
+    fn a_book_is_its_pages_one_heading_deeper() {
+        let floors = [samples::made("wizardry", "a"), samples::made("navigation", "a")];
+        let maps = [Map::Picture("a.svg".into()), Map::Picture("b.svg".into())];
+        let both = Book::of(&floors, None, Audience::Master, AtTable::default()).titled("The Long Dark");
+        let text = book(&both, &maps);
+        assert!(
+            text.starts_with("# The Long Dark\n\n*2 floors · for the game master*\n\n- Floor 1: "),
+            "{text}"
+        );
+        for (leaf, map) in both.leaves.iter().zip(&maps) {
+            let page = markdown(&leaf.page, map);
+            let deeper =
+                |line: &str| if line.starts_with('#') { format!("#{line}") } else { line.to_owned() };
+            let deeper: Vec<String> = page.lines().map(deeper).collect();
+            assert!(text.contains(&deeper.join("\n")));
+        }
+        let one = Book::of(&floors[..1], None, Audience::Master, AtTable::default());
+        assert_eq!(book(&one, &maps[..1]), markdown(&one.leaves[0].page, &maps[0]));
     }
 
     #[test]

@@ -115,12 +115,16 @@ pub fn pdf(book: &Book<'_>, options: &Options, setup: &Setup) -> Result<Vec<u8>,
         told.push(told_of(leaf, plan));
         let nodes = outline_of(plan, *first);
         if book.leaves.len() == 1 {
-            nodes.into_iter().for_each(|node| outline.push_child(node));
+            for node in nodes {
+                outline.push_child(node);
+            }
         } else {
             let place = XyzDestination::new(*first, Point::from_xy(MARGIN, 0.0));
             let mut floor =
                 OutlineNode::new(format!("Floor {}: {}", leaf.floor.depth(), leaf.page.title), place);
-            nodes.into_iter().for_each(|node| floor.push_child(node));
+            for node in nodes {
+                floor.push_child(node);
+            }
             outline.push_child(floor);
         }
     }

@@ -255,10 +255,8 @@ mod tests {
 
     /// How bright a colour is in grey print, from 0 to 1, as light adds up.
     fn brightness(Rgb(r, g, b): Rgb) -> f64 {
-        let linear = |n: u8| {
-            let share = f64::from(n) / 255.0;
-            if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
-        };
+        // Screens raise to a power of about 2.2; a square is near enough to compare.
+        let linear = |n: u8| (f64::from(n) / 255.0) * (f64::from(n) / 255.0);
         0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
     }
 

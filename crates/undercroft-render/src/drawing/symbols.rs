@@ -307,7 +307,7 @@ mod tests {
     use super::*;
     use crate::options::Options;
     use crate::samples;
-    use undercroft::floor::{Gate, Key, Needs};
+    use undercroft::floor::{Chest, Gate, Key, Needs};
     use undercroft::grid::cell;
 
     /// What shapes of some roles take up: west, north, east, south.
@@ -352,7 +352,7 @@ mod tests {
                     draft.hang(Edge::new(cell(1, 1), side), barrier);
                     let is = match &placed.is {
                         Feature::Key(_) => Feature::Key(key),
-                        Feature::Lever(_) | Feature::Switch(_) => Feature::Chest(Default::default()),
+                        Feature::Lever(_) | Feature::Switch(_) => Feature::Chest(Chest::default()),
                         Feature::Teleporter(way) => {
                             let needs = Needs::default();
                             let way = undercroft::floor::Teleporter { to: cell(0, 0), needs, ..way.clone() };

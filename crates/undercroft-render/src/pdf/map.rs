@@ -102,7 +102,7 @@ impl Map<'_> {
             [1, 2, 5, 10, 20, 50].into_iter().find(|n| f32::from(*n) * scale.square >= room).unwrap_or(100)
         };
         let middle = |n: u16| margin + (f32::from(n) + 0.5) * scale.square;
-        for n in (0..cells.w).filter(|n| (n + cells.x) % every(widest + 1.5) == 0) {
+        for n in (0..cells.w).filter(|n| (n + cells.x).is_multiple_of(every(widest + 1.5))) {
             let at = (left + middle(n), top - 2.5);
             let letters = page::column(cells.x + n);
             sheet.write_centred(fonts, Face::Regular, size, &letters, at, Colour::Faint);

@@ -16,6 +16,7 @@ use crate::options::Options;
 use crate::page::{Book, Leaf};
 use crate::view::View;
 use krilla::Document;
+use std::fmt::Write as _;
 
 /// A floor about to be printed.
 pub(super) struct Print<'a> {
@@ -130,10 +131,10 @@ impl Print<'_> {
             let first = self.first + self.plan.sheets + 1;
             let what = if said.is_empty() { "The map is" } else { " It is larger" };
             said.push_str(what);
-            match poster.tiles.len() {
-                1 => said.push_str(&format!(" on sheet {first}.")),
-                n => said.push_str(&format!(" on sheets {first} to {}.", first + n - 1)),
-            }
+            let _ = match poster.tiles.len() {
+                1 => write!(said, " on sheet {first}."),
+                n => write!(said, " on sheets {first} to {}.", first + n - 1),
+            };
         }
         sheet.tagged(Place::Caption, |sheet| {
             let at = (middle, caption + 9.0);
@@ -144,7 +145,7 @@ impl Print<'_> {
             sheet.tagged(Place::Legend, |sheet| legend.print(sheet, self.fonts, at, span.1));
         }
         if self.leaf.page.sections.is_empty() {
-            sheet.ornament(|sheet| self.print_note_lines(sheet, content, self.plan.below));
+            sheet.ornament(|sheet| print_note_lines(sheet, content, self.plan.below));
         }
     }
 
@@ -179,15 +180,6 @@ impl Print<'_> {
         let at = (MARGIN + self.width() - width, MARGIN + 8.0);
         sheet.write(fonts, Face::Italic, 9.0, &subtitle, at, Colour::Faint);
         sheet.rule((MARGIN, MARGIN + 12.0), self.width(), 0.6, Colour::Accent);
-    }
-
-    /// Lines for players to write on, where there is room.
-    fn print_note_lines(&self, sheet: &mut Sheet<'_, '_>, content: &Content<'_>, below: f32) {
-        let mut y = below + 20.0;
-        while y < content.bottom() {
-            sheet.rule((MARGIN, y), content.width(), 0.4, Colour::Faint);
-            y += 20.0;
-        }
     }
 
     /// A part of the map, with marks where the sheets around it begin and end.
@@ -241,6 +233,15 @@ impl Print<'_> {
         sheet.tagged(Place::TileCaption(number), |sheet| {
             sheet.write(self.fonts, Face::Italic, 7.5, &said, (MARGIN, MARGIN - 4.0), Colour::Faint);
         });
+    }
+}
+
+/// Lines for players to write on, where there is room.
+fn print_note_lines(sheet: &mut Sheet<'_, '_>, content: &Content<'_>, below: f32) {
+    let mut y = below + 20.0;
+    while y < content.bottom() {
+        sheet.rule((MARGIN, y), content.width(), 0.4, Colour::Faint);
+        y += 20.0;
     }
 }
 

@@ -60,10 +60,10 @@ impl Tags {
         let mut sections: BTreeMap<usize, TagGroup> = BTreeMap::new();
         for ((floor, place), pieces) in self.parts {
             let mut part = group(place, &told[floor]);
-            pieces.into_iter().for_each(|piece| part.push(Node::Leaf(piece)));
+            part.children.extend(pieces.into_iter().map(Node::Leaf));
             sections.entry(floor).or_insert_with(|| TagGroup::new(Tag::Section)).push(part);
         }
-        sections.into_values().for_each(|section| tree.push(section));
+        tree.children.extend(sections.into_values().map(Node::Group));
         tree
     }
 }

@@ -145,7 +145,7 @@ fn warned(world: &World<'_>, deeds: &[Deed], since: usize, warnings: &str) -> Tr
         .filter(|(i, c)| match world.floor.feature(*c) {
             Some(Feature::Trap(trap)) => {
                 let passed = walked(0).any(|(j, other)| j < *i && other == *c && !is_off(trap, j));
-                !is_off(trap, *i) && !(trap.once && passed)
+                !(is_off(trap, *i) || trap.once && passed)
             }
             _ => false,
         })
