@@ -4,8 +4,8 @@
  * Made from the crate undercroft-capi: change it there, and run its tests with UPDATE_EXPECT=1.
  *
  * A pointer is null, or points to what the function asks for; null where something is needed is an error, never a
- * crash. A floor is freed once, never changes, and may be asked by several threads at once. Texts and bytes that a
- * function hands out are freed by undercroft_text_free and undercroft_bytes_free.
+ * crash. A floor is freed once, never changes, and may be asked by several threads at once. Texts, bytes and numbers
+ * that a function hands out are freed by undercroft_text_free, undercroft_bytes_free and undercroft_numbers_free.
  */
 
 #ifndef UNDERCROFT_H
@@ -240,6 +240,14 @@ typedef struct {
   int32_t event;
 } UndercroftMove;
 
+// Numbers that the library made, freed by `undercroft_numbers_free`.
+typedef struct {
+  // The first of them; null when there are none.
+  uint32_t *data;
+  // How many.
+  size_t length;
+} UndercroftNumbers;
+
 // Bytes that the library made, freed by `undercroft_bytes_free`.
 typedef struct {
   // The first of them; null when there are none.
@@ -337,6 +345,37 @@ bool undercroft_floor_room_has(const UndercroftFloor *handle, size_t index, uint
 
 // Whether the cell belongs to the zone of that number.
 bool undercroft_floor_zone_has(const UndercroftFloor *handle, size_t index, uint32_t x, uint32_t y);
+
+// Number of tiles in the floor's graph; 0 where it has none, as only floors of `linear` do.
+size_t undercroft_graph_node_count(const UndercroftFloor *handle);
+
+// The name of a tile, such as `Path_3`. The caller frees it by `undercroft_text_free`.
+UndercroftStatus undercroft_graph_node_name(const UndercroftFloor *handle, size_t index, char **out);
+
+// Whether the graph is a dungeon: OK where a path leads from its start to its end, and the reason in
+// `undercroft_last_error` where none does.
+UndercroftStatus undercroft_graph_validate(const UndercroftFloor *handle);
+
+// How many routes lead from the start to the end without entering a tile twice; `limit`, when there are more. 0 where the
+// floor has no graph.
+size_t undercroft_graph_route_count(const UndercroftFloor *handle,
+                                    size_t limit);
+
+// The tiles of a route from the start to the end, counted from 0. The caller frees them by `undercroft_numbers_free`.
+UndercroftStatus undercroft_graph_route(const UndercroftFloor *handle,
+                                        size_t index,
+                                        UndercroftNumbers *out);
+
+// The fewest tiles from the start to the end, both among them; one more than the steps between. The caller frees them by
+// `undercroft_numbers_free`.
+UndercroftStatus undercroft_graph_shortest_path(const UndercroftFloor *handle,
+                                                UndercroftNumbers *out);
+
+// The tiles of the main path, as they were placed. The caller frees them by `undercroft_numbers_free`.
+UndercroftStatus undercroft_graph_main_path(const UndercroftFloor *handle, UndercroftNumbers *out);
+
+// Frees numbers; those without data are left alone.
+void undercroft_numbers_free(UndercroftNumbers numbers);
 
 // Writes a floor as a text: 0 a drawing, 1 the text form, 2 level JSON, 3 SVG. The caller frees it by
 // `undercroft_text_free`.

@@ -24,18 +24,21 @@
 //!   written to. Null where something is needed is an error, never a crash.
 //! - A floor comes from a function of this library, is freed once, and is not used after that. It never changes, so that
 //!   several threads may ask it at once.
-//! - A text or bytes that a function hands out are freed by [`undercroft_text_free`] and [`undercroft_bytes_free`].
+//! - A text or bytes that a function hands out are freed by [`undercroft_text_free`] and [`undercroft_bytes_free`],
+//!   numbers by [`undercroft_numbers_free`].
 //!
 //! No panic crosses the border: it becomes [`UndercroftStatus::Bug`].
 
 mod ask;
 mod fail;
+mod graph;
 mod make;
 mod things;
 mod written;
 
 pub use ask::*;
 pub use fail::{UndercroftStatus, undercroft_last_error};
+pub use graph::*;
 pub use make::*;
 pub use things::*;
 pub use written::*;

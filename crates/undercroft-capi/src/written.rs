@@ -156,7 +156,7 @@ impl From<Vec<u8>> for UndercroftBytes {
     }
 }
 
-fn handed_out(text: String) -> Result<*mut c_char, Failure> {
+pub(crate) fn handed_out(text: String) -> Result<*mut c_char, Failure> {
     let text = CString::new(text).map_err(|_| {
         let words = "the text has a zero byte in it, which ends a text in C";
         Failure(UndercroftStatus::NotWritten, words.to_owned())

@@ -59,6 +59,37 @@ int main(void) {
     undercroft_bytes_free(binary);
     undercroft_text_free(drawing);
     undercroft_text_free(json);
+    expect(undercroft_graph_node_count(floor) == 0, "no graph");
+    UndercroftNumbers numbers;
+    expect(undercroft_graph_shortest_path(floor, &numbers) == UNDERCROFT_STATUS_OUT_OF_RANGE, "no graph, no path");
+    undercroft_numbers_free(numbers);
+    undercroft_floor_free(floor);
+
+    expect(undercroft_floor_make("linear", NULL, NULL, "a", 1, &floor) == UNDERCROFT_STATUS_OK, "made of tiles");
+    size_t tiles = undercroft_graph_node_count(floor);
+    expect(tiles > 8 && undercroft_graph_node_count(NULL) == 0, "its tiles");
+    expect(undercroft_graph_validate(floor) == UNDERCROFT_STATUS_OK, "a dungeon");
+    expect(undercroft_graph_validate(NULL) == UNDERCROFT_STATUS_NULL_ARGUMENT, "null is none");
+    expect(undercroft_graph_route_count(floor, 10) == 1 && undercroft_graph_route_count(floor, 0) == 0, "one route");
+    UndercroftNumbers route, path, main_path;
+    expect(undercroft_graph_route(floor, 0, &route) == UNDERCROFT_STATUS_OK, "the route");
+    expect(undercroft_graph_route(floor, 1, &numbers) == UNDERCROFT_STATUS_OUT_OF_RANGE, "no second one");
+    expect(undercroft_graph_route(floor, SIZE_MAX, &numbers) == UNDERCROFT_STATUS_OUT_OF_RANGE, "nor many");
+    expect(undercroft_graph_route(floor, 0, NULL) == UNDERCROFT_STATUS_NULL_ARGUMENT, "no place for a route");
+    expect(undercroft_graph_shortest_path(floor, &path) == UNDERCROFT_STATUS_OK, "the shortest path");
+    expect(undercroft_graph_main_path(floor, &main_path) == UNDERCROFT_STATUS_OK, "the main path");
+    expect(main_path.length >= 8 && main_path.length <= tiles, "its length");
+    expect(path.length == route.length && memcmp(path.data, route.data, path.length * sizeof *path.data) == 0, "one way");
+    expect(undercroft_graph_node_name(floor, path.data[0], &name) == UNDERCROFT_STATUS_OK, "the first tile");
+    expect(strcmp(name, "Start") == 0, "is the start");
+    undercroft_text_free(name);
+    expect(undercroft_graph_node_name(floor, path.data[path.length - 1], &name) == UNDERCROFT_STATUS_OK, "the last tile");
+    expect(strcmp(name, "BossRoom") == 0, "is the boss's");
+    undercroft_text_free(name);
+    expect(undercroft_graph_node_name(floor, tiles, &name) == UNDERCROFT_STATUS_OUT_OF_RANGE && name == NULL, "no tile");
+    undercroft_numbers_free(route);
+    undercroft_numbers_free(path);
+    undercroft_numbers_free(main_path);
     undercroft_floor_free(floor);
     return 0;
 }
