@@ -93,6 +93,7 @@ pub(crate) struct Beside {
 }
 
 /// What a user may choose about the formats, for every command that writes floors.
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ChoiceArgs {
     /// Lay JSON out for people
