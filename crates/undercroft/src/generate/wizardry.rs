@@ -17,6 +17,7 @@
 mod boss;
 mod check;
 mod corridors;
+mod depth;
 mod doors;
 mod hold;
 mod junctions;
@@ -52,10 +53,10 @@ use crate::grid::{Bits, Cell, Rect, Size};
 use crate::pass::{Generator, Pass, Worth};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
-use crate::passes::quest::{Lock, Shuts};
+use crate::passes::quest::Lock;
 use crate::passes::regions::Regions;
 use crate::recipe::{Between, Count, Parameters, Preset, Quest};
-use crate::rng::Rng;
+use depth::{DEEPEST, deepening};
 use placement::Placement;
 use serde::{Deserialize, Serialize};
 pub use sizes::RoomSize;
@@ -358,18 +359,6 @@ impl Shared {
     }
 }
 
-/// Draws a number from a range: from its lowest quarter on the first floor, from its highest on the tenth and below. Where
-/// the range is short, the higher numbers grow more likely.
-fn deepening(range: Between, depth: u32, rng: &mut Rng) -> u32 {
-    const PARTS: u32 = 4 * (DEEPEST - 1);
-    let first = 3 * (depth.clamp(1, DEEPEST) - 1);
-    let drawn = (range.max() - range.min()) * rng.between(first, first + DEEPEST - 1);
-    range.min() + drawn / PARTS + u32::from(rng.below(PARTS) < drawn % PARTS)
-}
-
-/// The depth from which on floors grow no harder but by what harms.
-const DEEPEST: u32 = 10;
-
 /// A lock, a gate, or a teleporter into a sealed room.
 struct Gated {
     lock: Lock,
@@ -387,14 +376,6 @@ struct Gated {
 impl Gated {
     const fn new(lock: Lock, keeps: Option<u32>) -> Gated {
         Gated { lock, keeps, ends: None, switch: None, is_small: false, key: None }
-    }
-
-    /// Whether what it keeps is a room alone: one that only a teleporter leads to, or one that is shut on all sides.
-    fn keeps_one_room(&self) -> bool {
-        match &self.lock.shuts {
-            Shuts::Teleporter(..) => true,
-            Shuts::Ways(ways) => ways.len() > 1,
-        }
     }
 }
 

@@ -19,10 +19,8 @@ use std::ops::RangeInclusive;
 
 /// The cells of the shortest corridor that ends.
 const SHORTEST: u32 = 2;
-
 /// The most cells of a shortcut.
 const MOST_ROCK: u16 = 6;
-
 /// The most cells of a corridor that closes the way round the middle.
 const MOST_ROUND: u32 = 8;
 
@@ -499,9 +497,9 @@ impl Carver<'_> {
         };
         let wanted = work.rng.between(least, (range.max() - ends).min(least + spare / (2 * SHORTEST)));
         let mut left = spare - SHORTEST * (wanted - least);
-        // Second lanes will take about half as many cells as the first.
-        let lanes = self.carved * (self.params.corridor_width - 1) / 2;
-        let fewest = self.params.scaled(self.params.floor_cells).min().saturating_sub(lanes);
+        // Second lanes take about half as many cells as the first.
+        let fewest = self.params.scaled(self.params.floor_cells).min();
+        let fewest = fewest.saturating_sub(self.carved * (self.params.corridor_width - 1) / 2);
         let mut missing = fewest.saturating_sub(cells + SHORTEST * wanted);
         let mut corridors: Vec<Cell> = Vec::with_capacity(self.carved as usize);
         corridors.extend(self.router.carved().iter());

@@ -1,16 +1,17 @@
 //! Treasure: behind every lock and gate, then in dead ends, then far from the stairs.
 
-use super::{Chest as Planned, Class, Wizardry, boss, words};
+use super::{Chest as Planned, Class, Gated, Wizardry, boss, words};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Chest, Feature, Marker, MarkerKind};
 use crate::grid::Cell;
 use crate::pass::Work;
+use crate::passes::quest::Shuts;
 
 /// Decides where the chests will stand, so that keys and traps can keep to it. Every lock keeps one.
 pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let range = work.params.scaled(work.params.chests);
     let keeps: Vec<(u32, bool)> =
-        work.shared.gated.iter().filter_map(|gated| Some((gated.keeps?, gated.keeps_one_room()))).collect();
+        work.shared.gated.iter().filter_map(|gated| Some((gated.keeps?, keeps_one_room(gated)))).collect();
     let wanted = work.rng.between(range.min(), range.max()).max(keeps.len() as u32);
     let mut holds = vec![false; work.shared.rooms.len()];
     for (behind, is_one_room) in keeps {
@@ -68,6 +69,14 @@ pub(super) fn plan(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         return Err(Stuck(format!("{} of {wanted} chests have a place", work.shared.chests.len())).into());
     }
     boss::choose(work)
+}
+
+/// Whether what a lock keeps is a room alone: one that only a teleporter leads to, or one that is shut on all sides.
+fn keeps_one_room(gated: &Gated) -> bool {
+    match &gated.lock.shuts {
+        Shuts::Teleporter(..) => true,
+        Shuts::Ways(ways) => ways.len() > 1,
+    }
 }
 
 /// Plans a chest in a room, which holds none so far.
