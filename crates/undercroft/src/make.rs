@@ -95,18 +95,23 @@ pub fn floor_watched(
             }
             Err(error) => return Err(error.into()),
         };
-        // A floor is of use in a dungeon, too: whoever falls, climbs back or goes up and down again cannot spoil it.
-        let proven = solve::prove(floor).and_then(|floor| match dungeon::holds(&floor) {
-            Ok(()) => Ok(floor),
-            Err(verdict) => Err((floor, verdict)),
-        });
-        match proven {
+        match prove(floor) {
             Ok(floor) => return replayed(floor),
             Err((floor, verdict)) if floor.is_simple() => {
                 return Err(MakeError::Unproven { depth, attempt: floor.attempt(), verdict });
             }
             Err((floor, verdict)) => refused = Some((floor.attempt(), verdict)),
         }
+    }
+}
+
+/// Proves a floor, alone and for use in a dungeon: whoever falls and climbs back, or goes up and down again, cannot spoil it either.
+#[expect(clippy::result_large_err, reason = "the floor itself comes back, whichever way it goes")]
+fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
+    let floor = solve::prove(floor)?;
+    match dungeon::holds(&floor) {
+        Ok(()) => Ok(floor),
+        Err(verdict) => Err((floor, verdict)),
     }
 }
 

@@ -11,7 +11,7 @@ const FLOORS: u32 = 10;
 const MEETING: [&str; 2] = ["tunnels", "wizardry"];
 
 fn made(generator: &str, n: u64) -> Dungeon {
-    let recipe = Recipe::new(generator, None).unwrap();
+    let recipe = Recipe::new(generator, None).expect("a generator");
     let seed = Seed::new("dungeons").nth(n);
     make::dungeon(&recipe, &seed, FLOORS).unwrap_or_else(|e| panic!("{generator} {n}: {e}"))
 }
@@ -26,7 +26,7 @@ fn hold_promises(generator: &str, n: u64) {
         assert_eq!(verify::floor(floor, Some((recipe, seed))), Ok(()), "{}", told("verified"));
     }
 
-    let (last, others) = floors.split_last().unwrap();
+    let (last, others) = floors.split_last().expect("ten floors");
     for floor in others {
         assert!(floor.stairs_down().is_some(), "{}", told("stairs lead down"));
     }
@@ -43,7 +43,7 @@ fn hold_promises(generator: &str, n: u64) {
         told("words")
     );
 
-    let alone = make::floor(recipe, seed, 4).unwrap();
+    let alone = make::floor(recipe, seed, 4).expect("floor 4 was made before");
     assert_eq!(alone, floors[3], "{}", told("floor 4 by itself"));
     if MEETING.contains(&generator) {
         for pair in floors.windows(2) {

@@ -20,6 +20,9 @@ use crate::generate::{navigation, wizardry};
 /// assert_eq!((last.stairs_down(), last.goal()), (None, Goal::Exit(floor.goal_cell())));
 /// # Ok::<(), undercroft::floor::text::TextError>(())
 /// ```
+///
+/// # Panics
+/// Never: nothing needs stairs down that is not gone with them.
 pub fn end(floor: &Floor) -> Floor {
     let Some(down) = floor.stairs_down() else { return floor.clone() };
     let mut draft = Draft::from(floor.clone());

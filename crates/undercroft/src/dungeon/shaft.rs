@@ -42,7 +42,7 @@ impl<'a> Shafts<'a> {
         let mut rng = self.stream(depth, "sink the shaft");
         let dx = rng.below(u32::from(self.reach.0) + 1) as u16;
         let dy = rng.below(u32::from(self.reach.1) + 1) as u16;
-        let south = depth % 2 == 0;
+        let south = depth.is_multiple_of(2);
         let (right, bottom) = (self.range.right() as u16 - 1, self.range.bottom() as u16 - 1);
         let x = if south == mirrored { self.range.x + dx } else { right - dx };
         let y = if south { bottom - dy } else { self.range.y + dy };

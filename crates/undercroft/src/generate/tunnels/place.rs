@@ -71,8 +71,8 @@ fn over_stairs(params: &Tunnels, sizes: Sizes, ends: Ends, rng: &mut Rng) -> (Ro
             let inside = b.right() + 2 <= params.width && b.bottom() + 2 <= params.height;
             inside && other.is_none_or(|other| other.gap(b) >= params.spacing)
         };
-        let drawn = (0..DRAWS).filter_map(|_| around(shape(params, sizes, rng), middle));
-        drawn.into_iter().find(fits).unwrap_or_else(|| smallest(params, middle))
+        let mut drawn = (0..DRAWS).filter_map(|_| around(shape(params, sizes, rng), middle));
+        drawn.find(fits).unwrap_or_else(|| smallest(params, middle))
     };
     match ends {
         Ends::Together([a, b]) => (over(a.min(b), None), None),
@@ -117,7 +117,9 @@ pub(super) fn rows(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     if rooms.last().is_some_and(|room| room.has(start)) {
         rooms.reverse();
     }
-    rooms.into_iter().for_each(|room| add(work, room));
+    for room in rooms {
+        add(work, room);
+    }
     Ok(())
 }
 

@@ -52,6 +52,7 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         if lone {
             order.spare = std::array::from_fn(|i| order.counts[i] - must[i]);
         }
+        order.medium_halls = work.draft.attempt() % 2 == 1;
         order.stairs = stairs.into_iter().filter(|at| window.contains(*at)).collect();
         let packing = loop {
             let tries = match lone {
@@ -115,6 +116,8 @@ struct Order {
     owed: [u32; 3],
     /// Where stairs will stand: halls are put around these cells first.
     stairs: Vec<Cell>,
+    /// Whether these halls are rather medium ones: large ones open to two sides, which does not always go in a corner.
+    medium_halls: bool,
 }
 
 impl Order {
@@ -128,6 +131,7 @@ impl Order {
             cells: share.cells,
             owed: [0; 3],
             stairs: Vec::new(),
+            medium_halls: false,
         };
         if needed(params, share.most) <= high {
             // Where the most rooms have a place, all numbers are alike.
@@ -344,7 +348,7 @@ impl<'a> Packing<'a> {
     fn run(&mut self, order: &Order, sizes: &Sizes<'_>, rng: &mut Rng) -> Option<()> {
         let mut sizes = self.draw_all(order, sizes, rng);
         for at in &order.stairs {
-            self.put_around(*at, &mut sizes, rng)?;
+            self.put_around(*at, order, &mut sizes, rng)?;
         }
         let mut anchors = Anchors::new(self.params.is_wall_to_wall(), rng);
         let mut spare = order.spare;
@@ -397,7 +401,13 @@ impl<'a> Packing<'a> {
 
     /// Puts a hall around a cell where stairs will stand, away from its walls: one that leans on most sides of the window there, as
     /// chance has it.
-    fn put_around(&mut self, at: Cell, sizes: &mut Vec<(Class, (u16, u16))>, rng: &mut Rng) -> Option<()> {
+    fn put_around(
+        &mut self,
+        at: Cell,
+        order: &Order,
+        sizes: &mut Vec<(Class, (u16, u16))>,
+        rng: &mut Rng,
+    ) -> Option<()> {
         let window = self.site.window();
         let gap = self.params.gap.max();
         let fits = |room: &Rect| {
@@ -415,13 +425,14 @@ impl<'a> Packing<'a> {
         let around = |(i, size): (usize, (u16, u16))| stairs::around(at, size).map(move |room| (i, room));
         let mut places: Vec<(usize, Rect)> =
             halls.flat_map(turned).flat_map(around).filter(|(_, room)| fits(room)).collect();
-        let leaning = |room: &Rect| {
+        let wished = |(i, room): &(usize, Rect)| {
             let across = room.x == window.x || room.right() == window.right();
             let along = room.y == window.y || room.bottom() == window.bottom();
-            u32::from(across) + u32::from(along)
+            let is_meant = order.medium_halls && sizes[*i].0 == Class::Medium;
+            (is_meant, u32::from(across) + u32::from(along))
         };
-        let most = places.iter().map(|(_, room)| leaning(room)).max()?;
-        places.retain(|(_, room)| leaning(room) == most);
+        let most = places.iter().map(wished).max()?;
+        places.retain(|place| wished(place) == most);
         let (i, room) = *rng.pick(&places)?;
         let (class, _) = sizes.remove(i);
         self.add(room, class, Gap::Wanted);
