@@ -30,7 +30,7 @@ def filled_in(floor):
 
     def tile(x, y):
         told = tiles[y][x]
-        whole = {"x": x, "y": y, "type": kind(x, y), "discovered": told.get("discovered", False)}
+        whole = {"x": x, "y": y, "type": kind(x, y)} | {name: True for name in ("discovered",) if told.get(name)}
         whole |= {f"{side}Wall": wall(x, y, side) for side in SIDES}
         return whole | ({"special": told["special"]} if "special" in told else {})
 

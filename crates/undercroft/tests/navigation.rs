@@ -293,18 +293,19 @@ fn counts_are_parameters_and_grow_with_the_area() {
         tally
     };
     let (usual, large) = (made(&[]), made(&["width=40", "height=40"]));
-    for count in [
-        |c: &Counts| c.rooms,
-        |c: &Counts| c.loops,
-        |c: &Counts| c.one_ways,
-        |c: &Counts| c.levers,
-        |c: &Counts| c.chests,
-        |c: &Counts| c.special,
-        |c: &Counts| c.keys,
-        |c: &Counts| c.dark_zones,
-    ] {
+    let counts: [(&str, fn(&Counts) -> usize); 8] = [
+        ("rooms", |c| c.rooms),
+        ("loops", |c| c.loops),
+        ("one-way doors", |c| c.one_ways),
+        ("levers, and events in their place,", |c| c.levers + c.needed_events),
+        ("chests", |c| c.chests),
+        ("special rooms", |c| c.special),
+        ("keys", |c| c.keys),
+        ("dark zones", |c| c.dark_zones),
+    ];
+    for (what, count) in counts {
         let (usual, large) = (usual.sum(count), large.sum(count));
-        assert!(large > 2 * usual, "{large} on a floor four times as large, {usual} on the usual one");
+        assert!(large > 2 * usual, "{large} {what} on a floor four times as large, {usual} on the usual one");
     }
     let asked = made(&["dark_zones=0", "chests=2", "traps=9", "theme=mine", "levers=0"]);
     assert_eq!(asked.sum(|c| c.dark_zones + c.levers), 0);

@@ -35,6 +35,8 @@ pub(crate) struct DungeonTile {
     pub east_wall: Wall,
     pub west_wall: Wall,
     pub special: Option<SpecialTile>,
+    /// Said where it is so.
+    #[serde(default)]
     pub discovered: bool,
     pub encounter_zone_id: Option<String>,
 }

@@ -254,7 +254,7 @@ fn recipes_that_cannot_be() {
     check(
         "version",
         json!(99),
-        "recipe.version: 99 stood there, and this program has tunnels 1: it takes a newer one",
+        "recipe.version: 99 stood there, and this program has tunnels 2: it takes a newer one",
     );
     check(
         "preset",

@@ -98,7 +98,7 @@ impl Default for Linear {
 
 impl Generator for Linear {
     const NAME: &'static str = "linear";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place start", run: path::start },
         Pass { name: "grow path", run: path::grow },

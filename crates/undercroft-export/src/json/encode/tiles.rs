@@ -68,7 +68,7 @@ pub(in crate::json) fn tile(source: &Source<'_>, c: Cell) -> Tile {
         east_wall: wall(Side::East),
         west_wall: wall(Side::West),
         special: floor.feature(c).map(|f| Box::new(features::special(source, c, f))),
-        discovered: Some(floor.seen().has(c)),
+        discovered: floor.seen().has(c).then_some(true),
         encounter_zone_id: source.zone_at(c).map(|i| source.names.zones[i].as_str().into()),
         dark: source.dark.has(c).then_some(true),
     }

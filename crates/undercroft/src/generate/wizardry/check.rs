@@ -1,5 +1,6 @@
 //! What a recipe of `wizardry` must be: refused before it runs, with the numbers.
 
+use super::stairs::may_stand_in;
 use super::{CLASSES, Class, RoomSize, Wizardry};
 use crate::error::RecipeError;
 use crate::pass::Generator as _;
@@ -175,11 +176,23 @@ fn more(params: &Wizardry, class: Class) -> u32 {
     0
 }
 
-/// The stairs stand in two rooms that are not small.
+/// The stairs stand in two rooms that are neither small nor dead ends.
 fn check_halls(params: &Wizardry) -> Result<(), RecipeError> {
     let (large, medium) = (fewest(params, Class::Large), fewest(params, Class::Medium));
-    if large + medium >= 2 {
+    let of = |class, count| if may_stand_in(params, class) { count } else { 0 };
+    if of(Class::Large, large) + of(Class::Medium, medium) >= 2 {
         return Ok(());
+    }
+    if large + medium >= 2 {
+        return Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "the stairs stand in two rooms with 2 openings or more, and of {large} large rooms each has up to {}, of {medium} \
+                 medium ones up to {}",
+                params.large.openings.max(),
+                params.medium.openings.max()
+            ),
+            help: "set medium.openings to 1..3 and large.openings to 2..4".to_owned(),
+        });
     }
     Err(RecipeError::DoesNotFit {
         arithmetic: format!(

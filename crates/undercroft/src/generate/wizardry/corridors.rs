@@ -142,7 +142,7 @@ impl Carver<'_> {
     /// How often a room opens: that of stairs is no dead end.
     fn openings_of(&self, room: u32) -> Between {
         let Between(low, high) = self.may_open[self.shared.classes[room as usize] as usize];
-        if self.shared.stairs.contains(&room) { Between(low.max(2), high.max(2)) } else { Between(low, high) }
+        if self.shared.stairs.contains(&room) { Between(low.max(2), high) } else { Between(low, high) }
     }
 
     /// Whether a room whose class opens more than once does so to one side only.

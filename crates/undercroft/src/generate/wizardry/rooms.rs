@@ -44,7 +44,8 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let last = districts.len() - 1;
     let mut packings = Vec::with_capacity(districts.len());
     for (i, window) in districts.into_iter().enumerate() {
-        let share = shares.next(window, i == last);
+        let within: Vec<Cell> = stairs.into_iter().filter(|at| window.contains(*at)).collect();
+        let share = shares.next(window, i == last, within.len() as u32);
         // What did not fit elsewhere is tried here, one of a class.
         let due = owed.map(|n: u32| n.min(1));
         let must: [u32; 3] = std::array::from_fn(|i| share.least[i] + due[i]);
@@ -53,7 +54,8 @@ pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
             order.spare = std::array::from_fn(|i| order.counts[i] - must[i]);
         }
         order.medium_halls = work.draft.attempt() % 2 == 1;
-        order.stairs = stairs.into_iter().filter(|at| window.contains(*at)).collect();
+        order.stairs = within;
+        order.central = (work.draft.depth() == 1).then_some(stairs[1]);
         let packing = loop {
             let tries = match lone {
                 true if window.area() < SMALL => TRIES_OF_SMALL,
@@ -116,6 +118,8 @@ struct Order {
     owed: [u32; 3],
     /// Where stairs will stand: halls are put around these cells first.
     stairs: Vec<Cell>,
+    /// The stairs whose hall rather has its middle between west and east: the way down from the first floor.
+    central: Option<Cell>,
     /// Whether these halls are rather medium ones: large ones open to two sides, which does not always go in a corner.
     medium_halls: bool,
 }
@@ -131,6 +135,7 @@ impl Order {
             cells: share.cells,
             owed: [0; 3],
             stairs: Vec::new(),
+            central: None,
             medium_halls: false,
         };
         if needed(params, share.most) <= high {
@@ -176,8 +181,13 @@ impl Order {
 /// Deals the floor's counts out to districts by their area, so that they add up.
 struct Shares {
     whole: Share,
+    /// The classes of rooms that stairs may stand in, the last first.
+    halls: Vec<usize>,
     area: u64,
     dealt: u64,
+    /// How many rooms of each class were dealt at least, and how many of these before their turn, for stairs.
+    rooms: [u32; 3],
+    early: [u32; 3],
     /// The cells of all rooms so far.
     taken: u32,
 }
@@ -204,10 +214,13 @@ impl Shares {
             most = least;
         }
         let whole = Share { least, most, cells, usual: cells.max() };
-        Shares { whole, area: size.area() as u64, dealt: 0, taken: 0 }
+        let halls = (0..3).rev().filter(|i| stairs::may_stand_in(params, CLASSES[*i])).collect();
+        let area = size.area() as u64;
+        Shares { whole, halls, area, dealt: 0, rooms: [0; 3], early: [0; 3], taken: 0 }
     }
 
-    fn next(&mut self, window: Rect, is_last: bool) -> Share {
+    /// Returns the share of the next district, in which there will be so many stairs.
+    fn next(&mut self, window: Rect, is_last: bool, stairs: u32) -> Share {
         let grown = u64::from(window.w + STREET) * u64::from(window.h + STREET);
         let before = self.dealt;
         let after = if is_last { self.area } else { (before + grown).min(self.area) };
@@ -224,9 +237,27 @@ impl Shares {
         let Between(low, high) = self.whole.cells;
         // On a floor of several districts some cells are left for rooms that are owed to the end.
         let high = if before == 0 && is_last { high } else { (high - high / 32).max(low) };
+        let [mut least, mut most] = [self.whole.least, self.whole.most].map(|n| n.map(deal));
+        for i in 0..3 {
+            let had = self.early[i].min(least[i]);
+            self.early[i] -= had;
+            least[i] -= had;
+            most[i] -= had;
+            self.rooms[i] += least[i];
+        }
+        // Stairs need a hall each, though it be another district's turn.
+        let halls: u32 = self.halls.iter().map(|i| least[*i]).sum();
+        for _ in halls..stairs {
+            let left = self.halls.iter().find(|i| self.rooms[**i] < self.whole.least[**i]);
+            let Some(&i) = left else { break };
+            self.early[i] += 1;
+            self.rooms[i] += 1;
+            least[i] += 1;
+            most[i] = most[i].max(least[i]);
+        }
         Share {
-            least: self.whole.least.map(deal),
-            most: self.whole.most.map(deal),
+            least,
+            most,
             // What others have too little of is made up for as far as it has a place here.
             cells: Between(so_far(low).min(own(low)), so_far(high)),
             usual: own(high),
@@ -358,11 +389,8 @@ impl<'a> Packing<'a> {
                 self.rooms[..self.fixed].iter().all(|(hall, _)| !hall.contains(corner))
             };
             let anchor = if class == Class::Large { anchors.pop(free) } else { None };
-            let put = match anchor {
-                Some(anchor) => self.put_at(anchor, size),
-                None => self.put_somewhere(class, size, rng),
-            };
-            if put.is_none() {
+            let put = anchor.and_then(|anchor| self.put_at(anchor, size));
+            if put.or_else(|| self.put_somewhere(class, size, rng)).is_none() {
                 let spare = &mut spare[class as usize];
                 *spare = spare.checked_sub(1)?;
             }
@@ -417,7 +445,7 @@ impl<'a> Packing<'a> {
                 && room.bottom() <= window.bottom();
             inside && self.rooms.iter().all(|(other, _)| other.gap(*room) >= gap)
         };
-        let halls = (0..sizes.len()).filter(|i| sizes[*i].0 != Class::Small);
+        let halls = (0..sizes.len()).filter(|i| stairs::may_stand_in(self.params, sizes[*i].0));
         let turned = |i: usize| {
             let (w, h) = sizes[i].1;
             [(i, (w, h)), (i, (h, w))]
@@ -429,7 +457,9 @@ impl<'a> Packing<'a> {
             let across = room.x == window.x || room.right() == window.right();
             let along = room.y == window.y || room.bottom() == window.bottom();
             let is_meant = order.medium_halls && sizes[*i].0 == Class::Medium;
-            (is_meant, u32::from(across) + u32::from(along))
+            let middle = 3 * u32::from(room.centre().x);
+            let is_central = (self.params.width..2 * self.params.width).contains(&middle);
+            (order.central != Some(at) || is_central, is_meant, u32::from(across) + u32::from(along))
         };
         let most = places.iter().map(wished).max()?;
         places.retain(|place| wished(place) == most);

@@ -26,6 +26,11 @@ pub(super) fn cells(params: &Wizardry, seed: &Seed, depth: u32) -> [Cell; 2] {
     [below(depth - 1), below(depth)]
 }
 
+/// Returns whether stairs may stand in rooms of a class: in those that are not small, and no dead ends.
+pub(super) fn may_stand_in(params: &Wizardry, class: Class) -> bool {
+    class != Class::Small && params.class(class).openings.max() > 1
+}
+
 /// Returns the cells that can be the middle of the smallest hall, whichever way round it stands; of a long floor with few cells
 /// only so many in the middle as a way from one corner to the other has cells for.
 fn range(params: &Wizardry) -> Rect {

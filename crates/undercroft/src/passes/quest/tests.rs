@@ -174,7 +174,7 @@ fn in_any_order(
 fn no_order_of_opening_loses_a_plan_with_keys_that_are_used_up() {
     let mut rng = Rng::from_state(8);
     let (mut several, mut chains) = (0, [0; 6]);
-    for round in 0..600 {
+    for round in 0..1500 {
         let layout = random(&mut rng);
         let wishes = Wishes {
             steps: Between(2, 4),

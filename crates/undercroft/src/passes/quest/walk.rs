@@ -8,7 +8,7 @@ use crate::floor::Wear;
 /// A way that is so much longer than the straight one, in percent, is long enough.
 const LONG: u32 = 300;
 /// Points for each hundredth of the locks that are seen first.
-const SEEN: u32 = 2;
+const SEEN: u32 = 3;
 
 /// Returns how much a plan makes of the floor.
 pub(super) fn worth(layout: &Layout, locks: &[Lock], wear: Wear) -> u32 {
