@@ -13,7 +13,7 @@ pub fn level_json(data: &[u8]) {
         };
         match json::read(&written) {
             Ok(again) => {
-                assert_eq!(again.floors, floors, "floors read back as they were written:\n{written}")
+                assert_eq!(again.floors, floors, "floors read back as they were written:\n{written}");
             }
             Err(e) => panic!("{e} in what was written:\n{written}"),
         }

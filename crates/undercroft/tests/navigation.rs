@@ -281,6 +281,9 @@ fn quests_that_cannot_be_are_refused() {
     }
 }
 
+/// How many of something there are.
+type Count = fn(&Counts) -> usize;
+
 #[test]
 fn counts_are_parameters_and_grow_with_the_area() {
     let made = |settings: &[&str]| {
@@ -293,7 +296,7 @@ fn counts_are_parameters_and_grow_with_the_area() {
         tally
     };
     let (usual, large) = (made(&[]), made(&["width=40", "height=40"]));
-    let counts: [(&str, fn(&Counts) -> usize); 8] = [
+    let counts: [(&str, Count); 8] = [
         ("rooms", |c| c.rooms),
         ("loops", |c| c.loops),
         ("one-way doors", |c| c.one_ways),

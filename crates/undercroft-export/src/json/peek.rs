@@ -76,6 +76,7 @@ struct Found {
 
 /// A value of which only words, flags, and for levels and tiles some fields matter.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is seen by itself, and none rules out another")]
 struct Loose {
     word: Option<String>,
     flag: bool,

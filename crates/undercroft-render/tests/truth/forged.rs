@@ -222,7 +222,7 @@ fn a_sheet_that_lies_is_found_out() {
 
 #[test]
 fn a_room_that_lies_is_found_out() {
-    let floors = floors(&["navigation"], 24);
+    let floors = floors(&["navigation"], 72);
     let each: Vec<(usize, RoomId)> = floors
         .iter()
         .enumerate()

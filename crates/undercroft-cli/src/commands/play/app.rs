@@ -498,20 +498,22 @@ impl App {
             return self.tell(&told);
         }
         let lost = [self.keeper.add_to_save(&snapshot), self.keeper.add_to_record(&lines)];
-        self.tell(&told);
         for line in lost.iter().flatten() {
             self.say(line);
         }
-        self.greet();
-        if !self.driver.is_player() {
+        if self.driver.is_player() {
+            let text = Record::new(self.record.game().clone()).text();
+            match self.keeper.save_anew(&text) {
+                Ok(aside) => self.say_kept(aside.as_deref()),
+                Err(error) => self.say(&format!("This game is not kept: {error:#}.")),
+            }
+        } else {
             self.driver = Driver::Player;
-            return self.keep();
+            self.keep();
         }
-        let text = Record::new(self.record.game().clone()).text();
-        match self.keeper.save_anew(&text) {
-            Ok(aside) => self.say_kept(aside.as_deref()),
-            Err(error) => self.say(&format!("This game is not kept: {error:#}.")),
-        }
+        self.greet();
+        // Said last, so that it is seen where there is room for two lines.
+        self.tell(&told);
     }
 }
 

@@ -42,14 +42,12 @@ impl SparseTile {
     /// Returns the whole tile of a cell; `beyond` tells what the cell on a side is made of.
     pub(in crate::json) fn whole(self, c: Cell, beyond: impl Fn(Side) -> Ground) -> Tile {
         let kind = self.ground();
-        let wall = |side: Side, told: Option<SparseWall>| match told {
-            Some(SparseWall { kind, properties }) => {
-                Wall { exists: true, kind: kind.unwrap_or(WallType::Solid), properties }
+        let wall = |side: Side, told: Option<SparseWall>| {
+            if let Some(SparseWall { kind, properties }) = told {
+                return Wall { exists: true, kind: kind.unwrap_or(WallType::Solid), properties };
             }
-            None => {
-                let exists = kind == Ground::Solid || beyond(side) == Ground::Solid;
-                Wall { exists, kind: WallType::Solid, properties: None }
-            }
+            let exists = kind == Ground::Solid || beyond(side) == Ground::Solid;
+            Wall { exists, kind: WallType::Solid, properties: None }
         };
         Tile {
             x: c.x,
