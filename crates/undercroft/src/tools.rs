@@ -145,13 +145,14 @@ pub fn one_ways(floor: &Floor) -> Vec<OneWay> {
     ways.collect()
 }
 
-/// Makes the floor of the same dungeon at another depth, with its proof.
+/// Makes the floor of the same dungeon at another depth, with its proof. Where it is a dungeon's last, that dungeon's has an end
+/// in place of the stairs down.
 ///
 /// ```
 /// use undercroft::{Recipe, Seed, make, tools};
 ///
 /// let (recipe, seed) = (Recipe::default(), Seed::new("demo"));
-/// let dungeon = make::dungeon(&recipe, &seed, 2)?;
+/// let dungeon = make::dungeon(&recipe, &seed, 3)?;
 /// assert_eq!(tools::jump(&recipe, &seed, 2)?, dungeon.floors[1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
