@@ -2,7 +2,7 @@
 //! leads, what stands behind bars, how dark it is and what shape it has.
 //!
 //! The texts of rooms and the printed sheets ask here and nowhere else, so that they agree with each other and with the
-//! [rules](crate::rules). A draft can be asked as well as a finished floor.
+//! [`rules`]. A draft can be asked as well as a finished floor.
 //!
 //! ```text
 //!   +--+--+--+--+--+     room 1 leads east to a corridor. From there one gets to room 2, but not to
