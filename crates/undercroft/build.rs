@@ -242,6 +242,8 @@ struct Phrases {
     ask_place: List<String>,
     ask_key: List<String>,
     ask_source: List<String>,
+    ask_others: List<String>,
+    others: List<String>,
     thanks: List<String>,
     leave: List<String>,
     back_off: List<String>,

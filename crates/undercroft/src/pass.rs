@@ -107,7 +107,7 @@ pub enum Worth {
 }
 
 /// Of so many attempts that are fair and not good the best is taken.
-const FAIR: u32 = 3;
+pub(crate) const FAIR: u32 = 3;
 
 /// A named change to a draft.
 pub struct Pass<G: Generator> {

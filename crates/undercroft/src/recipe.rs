@@ -68,6 +68,29 @@ macro_rules! recipes {
                     $(Recipe::$generator(parameters) => parameters,)*
                 }
             }
+
+            // What reads and writes tables is chosen here and not by `Inner`: whoever uses none of it, such as a web page, need not
+            // carry it along.
+
+            /// Returns the parameters as a table.
+            #[cfg(feature = "toml")]
+            fn table(&self) -> Table {
+                match self {
+                    $(Recipe::$generator(parameters) => table::of(parameters),)*
+                }
+            }
+
+            /// Returns the recipe with the parameters of a table over its own.
+            #[cfg(feature = "toml")]
+            fn overlaid(&self, settings: &Table) -> Result<Recipe, RecipeError> {
+                match self {
+                    $(Recipe::$generator(parameters) => {
+                        let parameters = table::overlaid(parameters, settings)?;
+                        Generator::check(&parameters)?;
+                        Ok(parameters.into())
+                    })*
+                }
+            }
         }
 
         $(impl From<$generator> for Recipe {
@@ -264,18 +287,9 @@ trait Inner: Maker {
     fn check(&self) -> Result<(), RecipeError>;
 
     fn preset(&self) -> Option<&'static str>;
-
-    #[cfg(feature = "toml")]
-    fn table(&self) -> Table;
-
-    #[cfg(feature = "toml")]
-    fn with_table(&self, settings: &Table) -> Result<Recipe, RecipeError>;
 }
 
-impl<G: Parameters> Inner for G
-where
-    Recipe: From<G>,
-{
+impl<G: Parameters> Inner for G {
     fn generator(&self) -> &'static str {
         G::NAME
     }
@@ -290,18 +304,6 @@ where
 
     fn preset(&self) -> Option<&'static str> {
         G::PRESETS.iter().find(|preset| (preset.make)() == *self).map(|preset| preset.name)
-    }
-
-    #[cfg(feature = "toml")]
-    fn table(&self) -> Table {
-        table::of(self)
-    }
-
-    #[cfg(feature = "toml")]
-    fn with_table(&self, settings: &Table) -> Result<Recipe, RecipeError> {
-        let parameters = table::overlaid(self, settings)?;
-        Generator::check(&parameters)?;
-        Ok(parameters.into())
     }
 }
 

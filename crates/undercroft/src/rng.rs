@@ -37,7 +37,7 @@ impl Seed {
         &self.text
     }
 
-    /// Returns the seed of the n-th dungeon of a series: `S/0`, `S/1` and so on.
+    /// Returns the seed of the n-th dungeon of a series: `S/1` for 1, `S/2` for 2 and so on.
     pub fn nth(&self, n: u64) -> Seed {
         Seed::new(format!("{}/{n}", self.text))
     }

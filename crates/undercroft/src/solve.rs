@@ -30,6 +30,7 @@ pub use verdict::Unsolvable;
 use crate::floor::Floor;
 use explore::Explorer;
 use graph::Graph;
+use shorten::StepsTo;
 
 /// How many states the search visits before it gives up.
 pub(crate) const MAX_STATES: usize = 1 << 20;
@@ -88,14 +89,19 @@ pub fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve_within(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
-    match plain::walkthrough(floor) {
+    let home = StepsTo::new(floor, floor.goal_cell());
+    match plain::walkthrough(floor, home.as_ref()) {
         Some(walkthrough) => Ok(walkthrough),
-        None => solve_by_graph(floor, max_states),
+        None => solve_by_graph(floor, home.as_ref(), max_states),
     }
 }
 
-/// Proves any floor, plain or not.
-fn solve_by_graph(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsolvable> {
+/// Proves any floor, plain or not. On a small one it is known how far the goal is from every cell.
+fn solve_by_graph(
+    floor: &Floor,
+    home: Option<&StepsTo>,
+    max_states: usize,
+) -> Result<Walkthrough, Unsolvable> {
     let graph = Graph::new(floor);
     let explorer = Explorer::new(&graph);
     let everything = explorer.everything(&[]);
@@ -107,7 +113,7 @@ fn solve_by_graph(floor: &Floor, max_states: usize) -> Result<Walkthrough, Unsol
         }
         // Whatever is done before a last way can be undone; a last way itself is taken when all else is collected.
         Some(last) if reached_all && (last.is_empty() || explorer.cover_everything(&last)) => {
-            if let Some(walkthrough) = errands::walkthrough(&graph, &everything, &last)? {
+            if let Some(walkthrough) = errands::walkthrough(&graph, &explorer, &everything, &last, home)? {
                 return Ok(walkthrough);
             }
         }

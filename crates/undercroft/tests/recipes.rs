@@ -72,7 +72,16 @@ type Open = (&'static str, i64, i64);
 
 /// Numbers that presets leave open.
 const OPEN: [(&str, &[Open]); 5] = [
-    ("wizardry", &[("rooms", 16, 20), ("quest.steps", 1, 3), ("quest.chain", 1, 2)]),
+    (
+        "wizardry",
+        &[
+            ("rooms", 16, 20),
+            ("quest.steps", 1, 3),
+            ("quest.chain", 1, 2),
+            ("quest.freedom", 20, 60),
+            ("treasure_rooms", 2, 4),
+        ],
+    ),
     (
         "navigation",
         &[

@@ -490,7 +490,20 @@ fn things_that_need_others_are_refused_without_them() {
         assert!(refusal.as_ref().is_err_and(|e| e.contains(why)), "{refusal:?}");
     };
     refused(&["switches=0..9"], "need 10 switches, and switches allows 9; set switches=");
-    refused(&["chests=0..5"], "4 locked doors and 2 gates keep a chest each, 6 in all, and chests allows 5");
+    refused(
+        &["chests=0..2"],
+        "locked doors and gates keep a chest each, 3 in all or more, and chests allows 2",
+    );
+    for n in 0..60 {
+        let floor = make::floor(
+            &recipe("wgiv", &["chests=3..5"]),
+            &Seed::new("few chests").nth(n),
+            1 + n as u32 % 10,
+        );
+        let floor = floor.unwrap_or_else(|e| panic!("{n}: {e}"));
+        let chests = floor.features().iter().filter(|placed| matches!(placed.is, Feature::Chest(_))).count();
+        assert!((3..=5).contains(&chests), "{n}: {chests}");
+    }
     let enough = ["switches=0..0", "teleporters=0..0", "gates=0..0", "chests=0..0", "locked=0..0"];
     let floor =
         make::floor(&recipe("wgiv", &enough), &Seed::new("bare"), 1).unwrap_or_else(|e| panic!("{e}"));

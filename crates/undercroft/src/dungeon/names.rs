@@ -43,7 +43,7 @@ pub fn name(seed: &Seed) -> String {
 
 /// Returns what a floor of the dungeon is called, where its generator has no name for it.
 pub fn title(seed: &Seed, depth: u32) -> String {
-    deal(&WORDS.floors, &mut stream(seed, "name the floors"), depth.saturating_sub(1))
+    Deck::new(&WORDS.floors, &mut stream(seed, "name the floors")).deal(depth.saturating_sub(1))
 }
 
 /// Gives a floor its name, and one to each room that matters, where the generator gave none. Rooms that have another way to be
@@ -67,9 +67,9 @@ pub(crate) fn give(draft: &mut Draft, seed: &Seed) {
             named.push((room, first + n as u32));
         }
     }
-    let rng = stream(seed, "name the rooms");
+    let deck = Deck::new(&WORDS.rooms, &mut stream(seed, "name the rooms"));
     for (room, n) in named {
-        draft.room_mut(room).name = deal(&WORDS.rooms, &mut rng.clone(), n).into();
+        draft.room_mut(room).name = deck.deal(n).into();
     }
 }
 
@@ -92,11 +92,22 @@ fn places_that_matter(draft: &Draft) -> [Option<Cell>; ROOMS as usize] {
     places
 }
 
-/// Returns the n-th name that the words come to.
-fn deal(words: &Pieces, rng: &mut Rng, n: u32) -> String {
-    let (first, last) = (shuffled(words.first, rng), shuffled(words.last, rng));
-    let (n, round) = (n as usize, n as usize / first.len());
-    format!("The {} {}", first[n % first.len()], last[(n + round) % last.len()])
+/// Both piles of words, shuffled.
+struct Deck {
+    first: Vec<&'static str>,
+    last: Vec<&'static str>,
+}
+
+impl Deck {
+    fn new(words: &Pieces, rng: &mut Rng) -> Deck {
+        Deck { first: shuffled(words.first, rng), last: shuffled(words.last, rng) }
+    }
+
+    /// Returns the n-th name that the words come to.
+    fn deal(&self, n: u32) -> String {
+        let (n, round) = (n as usize, n as usize / self.first.len());
+        format!("The {} {}", self.first[n % self.first.len()], self.last[(n + round) % self.last.len()])
+    }
 }
 
 fn shuffled(words: &[&'static str], rng: &mut Rng) -> Vec<&'static str> {

@@ -94,7 +94,7 @@ impl<'a> Facts<'a> {
     fn borders(&self, id: RoomId, room: &Room, mut look: impl FnMut(Cell, Side)) {
         let mine = |c: Cell| self.room_of(c) == Some(id);
         let bounds = room.bounds;
-        if room.shape == Shape::Rectangle && bounds.cells().all(mine) {
+        if room.shape == Shape::Rectangle && self.is_whole(id, bounds) {
             for side in Side::ALL {
                 along(bounds, side).cells().for_each(|c| look(c, side));
             }
@@ -104,6 +104,13 @@ impl<'a> Facts<'a> {
         for c in room.cells().filter(|c| mine(*c)) {
             Side::ALL.into_iter().filter(|side| outside(c, *side)).for_each(|side| look(c, side));
         }
+    }
+
+    /// Returns whether every cell of a rectangle belongs to the room.
+    fn is_whole(&self, id: RoomId, bounds: Rect) -> bool {
+        let rows = self.room.chunks_exact(self.layout.size().width().into());
+        let mut rows = rows.skip(bounds.y.into()).take(bounds.h.into());
+        rows.all(|row| row[bounds.x.into()..bounds.right() as usize].iter().all(|owner| *owner == id.0))
     }
 
     /// Returns whether an open edge lies next to an opening and leads to the same place.

@@ -36,9 +36,11 @@ pub use play::Player;
 pub use roll::{Class, ExitDice, Purpose};
 pub use space::{Fit, Manner};
 
+use crate::draft::Draft;
 use crate::error::RecipeError;
+use crate::floor::Feature;
 use crate::grid::Size;
-use crate::pass::{Generator, Pass};
+use crate::pass::{FAIR, Generator, Pass, Worth};
 use crate::passes::stock::Load;
 use crate::recipe::{Between, Count, Parameters, Preset, range_within, within};
 use crate::rng::Seed;
@@ -55,7 +57,9 @@ const NAME: &str = "dice";
 const FIRST_PASS: &str = "name level";
 /// The most names of a user's table: ten for every level that there can be.
 const MOST_NAMES: usize = A_LEVEL * crate::generate::MAX_DEPTH as usize;
-/// How often a level is begun anew that ends with too few rooms.
+/// How often a level is begun anew that does not end where the level below begins, and how often after that one with too few
+/// rooms.
+const PATIENCE: u32 = 1_000;
 const ATTEMPTS: u32 = 64;
 /// Nothing of something.
 const NONE: Count = Count::Exact(Between(0, 0));
@@ -113,7 +117,7 @@ impl Default for Dice {
 
 impl Generator for Dice {
     const NAME: &'static str = NAME;
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: FIRST_PASS, run: passes::name },
         Pass { name: "place entrance", run: passes::entrance },
@@ -141,7 +145,19 @@ impl Generator for Dice {
     }
 
     fn attempts(&self) -> u32 {
-        if self.least_rooms() > 1 { ATTEMPTS } else { 1 }
+        self.patience() + ATTEMPTS
+    }
+
+    /// A level ends where the one below begins. Only after many that do not, one is as good as another.
+    fn rate(&self, draft: &Draft) -> Worth {
+        let across = level::across(draft.size(), draft.entrance());
+        let meets =
+            draft.features().iter().any(|placed| placed.is == Feature::StairsDown && placed.at == across);
+        match draft.attempt() {
+            _ if meets => Worth::Good,
+            attempt if attempt < self.patience() => Worth::Poor(0),
+            _ => Worth::Fair(0),
+        }
     }
 }
 
@@ -151,7 +167,8 @@ impl Dice {
         Setup { width: self.width as u16, height: self.height as u16, level, exits: self.exits }
     }
 
-    /// Returns who plays the level of a recipe: the program in the first attempt that has rooms enough.
+    /// Returns who plays the level of a recipe: the program in the first attempt that has rooms enough and ends
+    /// where the level below begins.
     ///
     /// ```
     /// use undercroft::Seed;
@@ -165,14 +182,35 @@ impl Dice {
     /// # Ok::<(), undercroft::generate::dice::BadSetup>(())
     /// ```
     pub fn player(&self, seed: &Seed, level: u32) -> Player {
-        let has_enough = |player: &Player| {
-            Level::begin(self.setup(level)).is_ok_and(|mut level| {
-                player.play_out(&mut level, self.most_rooms());
-                level.rooms().len() as u32 >= self.least_rooms()
-            })
-        };
-        let mut players = (0..self.attempts()).map(|attempt| Player::of_attempt(seed, level, attempt));
-        players.find(has_enough).unwrap_or_else(|| Player::new(seed, level))
+        let mut fair = None;
+        let mut passed = 0;
+        for attempt in 0..self.attempts() {
+            let player = Player::of_attempt(seed, level, attempt);
+            let Ok(mut played) = Level::begin(self.setup(level)) else { return player };
+            player.play_out(&mut played, self.most_rooms());
+            if (played.rooms().len() as u32) < self.least_rooms() {
+                continue;
+            }
+            if played.shaft().is_some() {
+                return player;
+            }
+            if attempt >= self.patience() {
+                fair.get_or_insert(player);
+                passed += 1;
+                if passed == FAIR {
+                    break;
+                }
+            }
+        }
+        fair.unwrap_or_else(|| Player::new(seed, level))
+    }
+
+    /// How many attempts have to end where the level below begins: none where so few rooms can never reach from the first or
+    /// the last quarter of the bottom row to the other.
+    fn patience(&self) -> u32 {
+        let least_apart = self.width - 2 * (self.width / 4) - 1;
+        let reach = self.most_rooms().map_or(u32::MAX, |rooms| rooms.saturating_mul(space::LONGEST.into()));
+        if self.most_rooms() == Some(1) || reach < least_apart { 0 } else { PATIENCE }
     }
 
     /// Returns with how many rooms a level stops growing, where there is a number.

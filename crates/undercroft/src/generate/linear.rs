@@ -21,6 +21,7 @@ mod lay;
 mod locks;
 mod markers;
 mod path;
+mod shaft;
 mod tally;
 mod validate;
 mod write;
@@ -98,11 +99,11 @@ impl Default for Linear {
 
 impl Generator for Linear {
     const NAME: &'static str = "linear";
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place start", run: path::start },
         Pass { name: "grow path", run: path::grow },
-        Pass { name: "place end", run: end::place },
+        Pass { name: "meet other floors", run: shaft::meet },
         Pass { name: "grow branches", run: branches::grow },
         Pass { name: "lay tiles", run: lay::tiles },
         Pass { name: "dress exits", run: lay::exits },

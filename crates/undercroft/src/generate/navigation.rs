@@ -28,6 +28,7 @@ mod rooms;
 mod routed;
 mod shortcuts;
 mod simple;
+mod stairs;
 mod straight;
 mod traps;
 mod treasure;
@@ -238,7 +239,7 @@ struct Link {
 
 impl Generator for Navigation {
     const NAME: &'static str = "navigation";
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: ways::carve },

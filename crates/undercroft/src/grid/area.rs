@@ -64,6 +64,23 @@ impl Area {
         Area { runs }
     }
 
+    /// Returns so many areas of a grid whose cells have their numbers, in reading order; a higher number is none of them.
+    pub(crate) fn numbered(size: Size, numbers: &[u32], count: usize) -> Vec<Area> {
+        // Few have more runs than that.
+        let mut areas: Vec<Area> = (0..count).map(|_| Area { runs: Vec::with_capacity(16) }).collect();
+        for (y, row) in (0..).zip(numbers.chunks_exact(size.width().into())) {
+            let mut x0 = 0;
+            for run in row.chunk_by(|a, b| a == b) {
+                let x1 = x0 + run.len() as u16;
+                if let Some(area) = areas.get_mut(run[0] as usize) {
+                    area.runs.push(Run { y, x0, x1 });
+                }
+                x0 = x1;
+            }
+        }
+        areas
+    }
+
     /// Returns the runs, in reading order.
     pub fn runs(&self) -> &[Run] {
         &self.runs
@@ -158,6 +175,19 @@ mod tests {
         assert!(by_rect.has(cell(4, 2)) && !by_rect.has(cell(5, 2)) && !by_rect.has(cell(4, 3)));
         let touching: Area = vec![Run { y: 0, x0: 3, x1: 5 }, Run { y: 0, x0: 0, x1: 3 }].into();
         assert_eq!(touching.runs(), [Run { y: 0, x0: 0, x1: 5 }]);
+    }
+
+    #[test]
+    fn numbered_cells_make_up_areas() {
+        let mut rng = crate::rng::Rng::from_state(5);
+        for _ in 0..200 {
+            let size = Size::new(1 + rng.below(70), 1 + rng.below(9)).unwrap();
+            let numbers: Vec<u32> = size.cells().map(|_| rng.below(5)).collect();
+            for (number, area) in (0..).zip(Area::numbered(size, &numbers, 4)) {
+                let cells = size.cells().zip(&numbers).filter(|(_, of)| **of == number);
+                assert_eq!(area, cells.map(|(c, _)| c).collect());
+            }
+        }
     }
 
     #[test]

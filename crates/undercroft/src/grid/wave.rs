@@ -236,15 +236,19 @@ impl Wave {
 
     /// Goes on through open edges and along hops, until it is done or comes to nothing new.
     pub(crate) fn follow(&mut self, hops: &[(Cell, Cell)], is_done: impl Fn(&Wave) -> bool) {
+        let mut ahead = hops.to_vec();
         while !is_done(self) {
             let mut is_new = self.step();
             let before = self.left.len() - 2;
-            for (begin, end) in hops {
-                if !self.left[before].has(*begin) {
+            // Each is followed once, when the wave has come to where it begins.
+            ahead.retain(|(begin, end)| {
+                let waits = self.left[before].has(*begin);
+                if !waits {
                     is_new |= !self.has(*end);
                     self.enter(*end);
                 }
-            }
+                waits
+            });
             if !is_new {
                 return;
             }

@@ -56,7 +56,7 @@ pub(super) fn sentence(generator: &str, asked: &Table, help: &str) -> Option<Str
             insert(&mut asked, &key, value.clone());
             followed.insert(key, value);
         }
-        match plain.inner().with_table(&asked) {
+        match plain.overlaid(&asked) {
             Err(RecipeError::DoesNotFit { help: next, .. }) => help = next,
             _ => help.clear(),
         }
@@ -158,7 +158,7 @@ impl Advice {
         for change in &self.changes {
             insert(&mut settings, &change.key, change.value());
         }
-        let Ok(recipe) = self.preset.inner().with_table(&settings) else { return false };
+        let Ok(recipe) = self.preset.overlaid(&settings) else { return false };
         let seed = Seed::new("advice");
         let makes = |(n, depth): &(u64, u32)| generate::floor(&recipe, &seed.nth(*n), *depth).is_ok();
         cells(&recipe.parameters()) > MOST_CELLS || TRIED.iter().all(makes)

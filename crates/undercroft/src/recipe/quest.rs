@@ -35,6 +35,28 @@ pub struct Quest {
     pub keys: Wear,
 }
 
+/// How many pairs so many steps have.
+const fn pairs(steps: u32) -> u32 {
+    steps * steps.saturating_sub(1) / 2
+}
+
+/// Whether some number of the pairs of so many steps is a share that is allowed; without pairs the share is all of them.
+fn can_be_free(steps: u32, freedom: Between) -> bool {
+    let pairs = pairs(steps);
+    (0..=pairs).any(|free| freedom.contains((100 * free).checked_div(pairs).unwrap_or(100)))
+}
+
+/// The steps and the rows of a floor that is asked for freedom alone: as many steps as its depth has where they can be as
+/// free as that, and else the nearest number that can.
+fn freed(steps: Between, freedom: Between, most: u32) -> Option<(Between, Between)> {
+    let away = |n: u32| steps.min().saturating_sub(n) + n.saturating_sub(steps.max());
+    let fitting = || (0..=most.min(MOST)).filter(|n| can_be_free(*n, freedom));
+    let nearest = fitting().map(away).min()?;
+    let (least, most) =
+        fitting().filter(|n| away(*n) == nearest).fold((MOST, 0), |(a, b), n| (a.min(n), b.max(n)));
+    Some((Between(least, most), Between(u32::from(least > 0), most)))
+}
+
 /// The most steps that may be asked for.
 const MOST: u32 = 8;
 
@@ -84,8 +106,26 @@ impl Quest {
                     help: format!("set quest.chain to 1..{}", steps.max()),
                 })
             }
-            _ => Ok(()),
+            _ => self.check_freedom(most_steps),
         }
+    }
+
+    /// Few steps have few pairs, so not every share of them can be had.
+    fn check_freedom(&self, most_steps: u32) -> Result<(), RecipeError> {
+        let Some(freedom) = self.freedom else { return Ok(()) };
+        let steps = self.steps.unwrap_or(Between(0, MOST));
+        let (fewest, most) = (self.fewest().max(steps.min()), steps.max().min(most_steps));
+        if (fewest..=most).any(|steps| can_be_free(steps, freedom)) {
+            return Ok(());
+        }
+        Err(RecipeError::DoesNotFit {
+            arithmetic: format!(
+                "{} steps have {} pairs at most, and no number of them is {freedom} percent",
+                Between(fewest, most),
+                pairs(most)
+            ),
+            help: "set quest.freedom to 0..100".to_owned(),
+        })
     }
 
     /// Whether it asks for steps, rows or freedom of its own.
@@ -112,7 +152,9 @@ impl Quest {
             (Some(steps), Some(chain)) => (steps, chain),
             (Some(steps), None) => (steps, Between(u32::from(steps.min() > 0), steps.max())),
             (None, Some(chain)) => (Between(chain.min(), by_depth.0.max().max(chain.max())), chain),
-            (None, None) => by_depth,
+            (None, None) => {
+                self.freedom.and_then(|free| freed(by_depth.0, free, most_steps)).unwrap_or(by_depth)
+            }
         };
         let steps = at_most(steps, most_steps);
         (steps, at_most(chain, steps.max().min(most_locks)))

@@ -43,7 +43,7 @@ impl Recipe {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_table(&self, settings: &Table) -> Result<Recipe, RecipeError> {
-        self.inner().with_table(settings).map_err(|error| {
+        self.overlaid(settings).map_err(|error| {
             let mut asked = self.parameters();
             overlay(&mut asked, settings);
             super::advised(error, self.generator(), &asked)
@@ -52,7 +52,7 @@ impl Recipe {
 
     /// Returns the parameters as a table, every one with its value.
     pub fn parameters(&self) -> Table {
-        self.inner().table()
+        self.table()
     }
 }
 

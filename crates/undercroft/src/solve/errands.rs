@@ -1,8 +1,8 @@
 //! From a plan to moves: which items the goal hangs on, in which order they are had, and the steps between them.
 
-use super::explore::Explored;
+use super::explore::{Explored, Explorer};
 use super::graph::{Graph, Source, Way};
-use super::shorten::shortened;
+use super::shorten::{StepsTo, shortened, straight};
 use super::{Unsolvable, Walkthrough};
 use crate::floor::Feature;
 use crate::grid::{Cell, Passages, Side, Wave};
@@ -11,17 +11,27 @@ use crate::rules::{self, Move, Walker};
 /// Fetches what the goal hangs on, the nearest first, and walks to the goal. Where a way of no return
 /// lies behind, something more may be needed to come back: then whatever can be had is fetched. Ways after which nobody
 /// comes back are kept for last.
-pub(super) fn walkthrough(
-    graph: &Graph<'_>,
+pub(super) fn walkthrough<'a>(
+    graph: &'a Graph<'a>,
+    explorer: &Explorer<'_>,
     everything: &Explored,
     last: &[u32],
+    home: Option<&'a StepsTo>,
 ) -> Result<Option<Walkthrough>, Unsolvable> {
     let needed = needed(graph, everything);
     let sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
     let (mut wanted, mut spare): (Vec<&Source>, Vec<&Source>) =
         sources.partition(|s| needed[s.item as usize]);
+    if let Some(home) = home
+        && wanted.is_empty()
+        && last.is_empty()
+        && let Some(walkthrough) = straight(graph, home)?
+    {
+        return Ok(Some(walkthrough));
+    }
     let all_wanted = wanted.clone();
     let goal = graph.floor.goal_cell();
+    let goal_is_free = || explorer.reached(|_| false, |_| true)[graph.goal as usize];
     let crossings = last.iter().map(|i| &graph.crossings[*i as usize]);
     let mut shunned: Vec<(Cell, Cell)> = crossings.map(|c| (c.from_cell, c.to_cell)).collect();
     let mut walk = Walk::new(graph);
@@ -30,7 +40,9 @@ pub(super) fn walkthrough(
             for shunned in [&shunned[..], &[]] {
                 walk.refresh(shunned);
                 if walk.try_to(goal)? {
-                    return shortened(graph, &all_wanted, walk.into_walkthrough()).map(Some);
+                    let found = walk.into_walkthrough();
+                    let Some(home) = home else { return Ok(Some(found)) };
+                    return shortened(graph, &all_wanted, found, home, goal_is_free).map(Some);
                 }
             }
         }
@@ -229,15 +241,22 @@ impl<'a> Walk<'a> {
         Some(wave)
     }
 
+    /// Walks to where a wave from here has come; it has come there, or the plan is wrong.
+    pub(super) fn follow_wave(&mut self, wave: &Wave, to: Cell) -> Result<(), Unsolvable> {
+        match wave.path(to, &self.hops) {
+            Some(path) => self.follow(path),
+            None => Err(self.no_way(to)),
+        }
+    }
+
     /// Walks there; there is a way, or the plan is wrong.
     pub(super) fn walk_to(&mut self, to: Cell) -> Result<(), Unsolvable> {
-        if self.try_to(to)? {
-            return Ok(());
-        }
-        Err(Unsolvable::Inconsistent {
-            at: self.at(),
-            planned: format!("to walk to {to}, and there is no way"),
-        })
+        if self.try_to(to)? { Ok(()) } else { Err(self.no_way(to)) }
+    }
+
+    fn no_way(&self, to: Cell) -> Unsolvable {
+        let planned = format!("to walk to {to}, and there is no way");
+        Unsolvable::Inconsistent { at: self.at(), planned }
     }
 
     /// Takes a way that leads out of the cell.
@@ -323,7 +342,8 @@ mod tests {
         let everything = explorer.everything(&[]);
         let last = explorer.last_ways(&everything).unwrap();
         assert!(explorer.cover_everything(&last), "{drawing}");
-        let walkthrough = walkthrough(&graph, &everything, &last).unwrap();
+        let home = StepsTo::new(&floor, floor.goal_cell());
+        let walkthrough = walkthrough(&graph, &explorer, &everything, &last, home.as_ref()).unwrap();
         (walkthrough.map(|walkthrough| walkthrough.moves.len()), last.len())
     }
 

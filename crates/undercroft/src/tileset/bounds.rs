@@ -24,10 +24,7 @@ fn check_least(tile: &Tile, prefab: &Prefab) -> Result<(), Problem> {
         return Err(Problem::MoreThanMost { at_least, at_most: prefab.at_most });
     }
     if prefab.weight == 0 {
-        return Err(Problem::NeverPlaced { at_least, why: "weight 0" });
-    }
-    if prefab.joints.is_empty() {
-        return Err(Problem::NeverPlaced { at_least, why: "no connector" });
+        return Err(Problem::NeverPlaced { at_least });
     }
     if prefab.is_end && at_least > 1 {
         return Err(Problem::OneEnd { at_least });

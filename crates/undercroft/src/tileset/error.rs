@@ -83,6 +83,8 @@ pub(super) enum Problem {
     NoTiles,
     #[error("it has no connector, and a tile with the tag '{0}' needs one")]
     NoConnector(&'static str),
+    #[error("it has no connector, so nothing can be joined to it")]
+    Unjoined,
     #[error("no tile has the tag 'End': the boss has no room")]
     NoEnd,
     #[error("no tile can follow the start: a path needs a tile that is no end and has two connectors")]
@@ -91,8 +93,8 @@ pub(super) enum Problem {
     Unmatched(String),
     #[error("{at_least} are asked for, and its at_most is {at_most}")]
     MoreThanMost { at_least: u32, at_most: u32 },
-    #[error("{at_least} are asked for, and it is never placed: it has {why}")]
-    NeverPlaced { at_least: u32, why: &'static str },
+    #[error("{at_least} are asked for, and it is never placed: it has weight 0")]
+    NeverPlaced { at_least: u32 },
     #[error("{at_least} are asked for, and a floor has one end room")]
     OneEnd { at_least: u32 },
     #[error("it is asked for, and so is '{0}': a floor has one end room")]

@@ -89,6 +89,9 @@ impl Lookup {
                     return Err(of_tile(tile, "connectors", Problem::NoConnector(tag)));
                 }
             }
+            if prefab.joints.is_empty() {
+                return Err(of_tile(tile, "connectors", Problem::Unjoined));
+            }
         }
         bounds::check(&file.tiles, &prefabs)?;
         let cell = cell(&file.tiles, &prefabs, &widths)?;

@@ -108,7 +108,7 @@ fn connector(at: &At<'_>, tile: &Tile, openings: &BTreeMap<Text, Length>) -> Res
     let side = match at.get("side")? {
         Value::String(name) => Side::ALL
             .into_iter()
-            .find(|side| side.name() == name)
+            .find(|side| side.name().eq_ignore_ascii_case(name))
             .ok_or_else(|| at.wrong("side", Problem::UnknownSide(name.clone())))?,
         other => return Err(at.wrong("side", wrong_type("a side", other))),
     };

@@ -156,8 +156,8 @@ fn numbers_of_tiles_can_be_kept() {
     let more =
         |said: &str, expected: &str| check("[[tiles]]", &format!("[[tiles]]\n{said}\n[[tiles]]"), expected);
     more(
-        "id = \"Urn\"\nsize = [10, 10, 10]\nat_least = 1",
-        "tile 'Urn', at_least: 1 are asked for, and it is never placed: it has no connector",
+        "id = \"Urn\"\nsize = [10, 10, 10]",
+        "tile 'Urn', connectors: it has no connector, so nothing can be joined to it",
     );
     let nook = r#"id = "Nook"
         size = [10, 10, 10]

@@ -395,7 +395,8 @@ impl Referee {
         Ok(())
     }
 
-    /// Returns the stairs up at the entrance, the stairs down in the middle of the room with the longest way.
+    /// Returns the stairs up at the entrance, the stairs down across from them on the bottom row where a room is, else in the
+    /// middle of the room with the longest way.
     fn compare_stairs(&self, floor: &Floor) -> Check {
         let (x, y) = self.entrance.ok_or("no entrance")?;
         let entrance = cell(x as u16, y as u16);
@@ -416,6 +417,13 @@ impl Referee {
                 && floor.feature(down) == Some(&Feature::StairsDown),
             || "other features".to_owned(),
         )?;
+        let across = cell(floor.size().width() - 1 - entrance.x, entrance.y);
+        let is_over = |r: &&Chamber| {
+            (r.x..r.x + r.w).contains(&across.x.into()) && (r.y..r.y + r.h).contains(&across.y.into())
+        };
+        if self.rooms.iter().any(|r| is_over(&r)) {
+            return ensure(down == across, || format!("the stairs are at {down}, not at {across}"));
+        }
         let mut steps = vec![usize::MAX; floor.size().area()];
         let index = |c: Cell| usize::from(c.y) * usize::from(floor.size().width()) + usize::from(c.x);
         let mut queue = std::collections::VecDeque::from([entrance]);

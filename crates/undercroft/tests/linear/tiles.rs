@@ -188,3 +188,31 @@ fn numbers_that_no_floor_has_room_for_are_refused() {
         |params| (params.min_path_length, params.max_branches) = (6, 0),
     );
 }
+
+/// Whatever the tiles, all floors of a dungeon have their stairs in the same two cells.
+#[test]
+fn stairs_meet_on_floors_of_any_tiles() {
+    let sets = [
+        Linear {
+            tileset: temple(),
+            target_size: 20,
+            min_path_length: 9,
+            max_branches: 6,
+            ..Linear::default()
+        },
+        Linear { tileset: standard_with(&[("Crossroad40", "at_least = 2")]), ..Linear::default() },
+        Linear { min_path_length: 1, target_size: 3, ..Linear::default() },
+    ];
+    for params in sets {
+        for n in 0..30 {
+            let seed = Seed::new("shafts").nth(n);
+            let floors: Vec<_> = (1..=6).map(|depth| hold_promises(&params, &seed, depth)).collect();
+            for pair in floors.windows(2) {
+                assert_eq!(pair[0].stairs_down(), pair[1].stairs_up(), "{n} {params:?}");
+            }
+            let turns: Vec<u8> =
+                floors.iter().filter_map(|floor| Some(floor.assembly()?.nodes[0].rotation)).collect();
+            assert_eq!(turns, [0, 2, 0, 2, 0, 2]);
+        }
+    }
+}

@@ -34,6 +34,7 @@ impl Counter<'_> {
             ("switches", self.features(|is| matches!(is, Feature::Switch(_)))),
             ("traps", self.traps()),
             ("chests", self.chests()),
+            ("treasure_rooms", of_classes().filter(|room| self.has_chest(room)).count()),
         ];
         if self.floor.depth() > 1 {
             let turned = |fits: fn(&undercroft::floor::Barrier) -> bool| {
@@ -61,6 +62,11 @@ impl Counter<'_> {
         self.wizardry_rooms();
         self.wizardry_ways();
         self.quest();
+    }
+
+    fn has_chest(&self, room: &Room) -> bool {
+        let is_chest = |is: &Feature| matches!(is, Feature::Chest(_));
+        self.floor.features().iter().any(|placed| is_chest(&placed.is) && room.has(placed.at))
     }
 
     /// The rooms of the three classes, without junctions.

@@ -74,8 +74,8 @@ fn treasure_is_in_as_many_rooms_as_are_asked_for() {
         "7 rooms with a chest need as many chests, and chests allows 6; set treasure_rooms=",
     );
     refused(
-        &["treasure_rooms=0..5"],
-        "locks and gates keep up to 6 rooms with a chest, and treasure_rooms allows 5",
+        &["treasure_rooms=0..2"],
+        "locks and gates keep 3 rooms with a chest or more, and treasure_rooms allows 2",
     );
 }
 

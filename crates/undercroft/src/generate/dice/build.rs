@@ -1,7 +1,16 @@
-//! From a level to a floor: rooms and exits are carved, the stairs down stand in the room farthest from the entrance.
+//! From a level to a floor: rooms and exits are carved, and the stairs down stand where the entrance of the level below can be.
+//!
+//! That is on the bottom row, as far from the right as the entrance is from the left, so that every second level is entered by the
+//! same column. Where no room reaches that cell, they stand in the room farthest from the entrance, and do not meet.
+//! ```text
+//!   . . . . . . . .
+//!   . R R . . S S .
+//!   . R R . . S > .       S  the room that reaches the bottom row
+//!   . < . . . . . .
+//! ```
 
 use super::illegal::Unfinished;
-use super::level::Level;
+use super::level::{self, Level};
 use super::parts::Behind;
 use crate::draft::Draft;
 use crate::floor::{Corridor, Feature, Floor, Goal, Marker, MarkerKind, Room, Text};
@@ -54,7 +63,7 @@ pub(super) fn exits(level: &Level, draft: &mut Draft) {
 
 /// Names the floor, places the stairs and keeps the ledger.
 pub(super) fn stairs(level: &Level, draft: &mut Draft) -> Result<(), Unfinished> {
-    let (Some(entrance), Some(down)) = (level.entrance(), farthest(level)) else {
+    let (Some(entrance), Some(down)) = (level.entrance(), level.shaft().or_else(|| farthest(level))) else {
         return Err(Unfinished::NoRoom);
     };
     draft.place(entrance, Feature::StairsUp);
@@ -64,6 +73,19 @@ pub(super) fn stairs(level: &Level, draft: &mut Draft) -> Result<(), Unfinished>
     draft.set_name(level.text());
     draft.set_ledger(level.ledger());
     Ok(())
+}
+
+impl Level {
+    /// Returns where the stairs down meet those of the level below: across from the entrance, where a room is.
+    pub(super) fn shaft(&self) -> Option<Cell> {
+        let at = self.across()?;
+        self.rooms().iter().any(|room| room.bounds.contains(at)).then_some(at)
+    }
+
+    /// Returns the cell of the bottom row across from the entrance.
+    pub(super) fn across(&self) -> Option<Cell> {
+        Some(level::across(self.size(), self.entrance()?))
+    }
 }
 
 /// Returns the middle of the room with the longest way from the entrance; of several the first in reading order. Rooms

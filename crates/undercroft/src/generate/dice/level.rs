@@ -20,7 +20,7 @@ use super::space::{Fit, Space};
 use super::{LARGEST, PADDING, SMALLEST};
 use crate::floor::Text;
 use crate::generate::MAX_DEPTH;
-use crate::grid::{Bits, Cell, Numbers, Rect, Side, Size, rect};
+use crate::grid::{Bits, Cell, Numbers, Rect, Side, Size, cell, rect};
 
 /// A level as it grows.
 ///
@@ -263,6 +263,11 @@ impl Level {
             _ => now(self.wanted()),
         }
     }
+}
+
+/// Returns the cell of the bottom row that lies as far from the right as the entrance does from the left.
+pub(super) const fn across(size: Size, entrance: Cell) -> Cell {
+    cell(size.width() - 1 - entrance.x, entrance.y)
 }
 
 /// Dead cells on every side.

@@ -16,7 +16,7 @@ pub(super) fn name(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
     let setup = work.params.setup(work.draft.depth());
     let level = Level::begin(setup).map_err(|e| Stuck(e.to_string()))?;
     let level = level.with_names(work.params.names.clone());
-    let player = Player::from_rng(&mut work.rng);
+    let player = Player::of_attempt(work.seed, work.draft.depth(), work.draft.attempt());
     work.shared.0 = Some((level, player));
     play_while(work, |level| level.step() == Step::RollName)
 }

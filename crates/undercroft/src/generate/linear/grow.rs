@@ -2,8 +2,9 @@
 
 use super::Linear;
 use super::locks::Lock;
+use super::shaft::{Course, Shafts};
 use super::tally::Tally;
-use crate::grid::{Boxes, Flat, Side, Size};
+use crate::grid::{Boxes, Cell, Flat, Side, Size};
 use crate::tileset::{Lookup, MAX_CONNECTORS, Prefab, turned, turned_half};
 
 /// The highest that a tile may lie, in tenths, and the lowest below zero.
@@ -68,8 +69,14 @@ pub struct Growth {
     pub(super) wanted_locks: u32,
     pub(super) locks: Vec<Lock>,
     pub(super) tally: Tally,
-    /// Where the grid begins, and the rooms of the tiles on it.
+    /// How the path keeps within reach of where it has to end, and how all floors of the dungeon lie.
+    pub(super) course: Option<Course>,
+    pub(super) shafts: Option<Shafts>,
+    /// The stairs up and down, where shafts say where they stand.
+    pub(super) stairs: [Option<Cell>; 2],
+    /// Where the grid begins, whether that was said already, and the rooms of the tiles on it.
     pub(super) origin: [i32; 2],
+    pub(super) is_placed: bool,
     pub(super) rooms: Vec<u32>,
 }
 
@@ -106,14 +113,32 @@ impl Growth {
         self.placed = kept;
     }
 
+    /// Puts tiles that were placed before once more.
+    pub(super) fn restore(&mut self, placed: &[Placed], params: &Linear) {
+        self.placed = placed.to_vec();
+        let chain: Vec<u32> = (0..placed.len() as u32).collect();
+        self.keep_chain(&chain, params);
+    }
+
+    /// Turns the path by half around its start.
+    pub(super) fn turn_by_half(&mut self, params: &Linear) {
+        for placed in &mut self.placed {
+            placed.at = turned(placed.at, 2);
+            placed.turns = (placed.turns + 2) % 4;
+        }
+        let placed = std::mem::take(&mut self.placed);
+        self.restore(&placed, params);
+        self.course = self.course.map(Course::turned_by_half);
+    }
+
     /// Puts the first tile at the middle of the world.
-    pub(super) fn begin(&mut self, tile: u16, limit: u8, lookup: &Lookup) {
-        let flat = flat(&lookup.prefabs[usize::from(tile)], [0; 3], 0);
+    pub(super) fn begin(&mut self, tile: u16, turns: u8, limit: u8, lookup: &Lookup) {
+        let flat = flat(&lookup.prefabs[usize::from(tile)], [0; 3], turns);
         self.boxes.insert(flat);
         self.around = Some(flat);
         self.placed.push(Placed {
             tile,
-            turns: 0,
+            turns,
             role: Role::Start,
             used: [false; MAX_CONNECTORS],
             entry: 0,
@@ -208,6 +233,13 @@ pub(super) struct Fit {
     flat: Flat,
     /// The box around all tiles with this one among them.
     around: Flat,
+}
+
+impl Fit {
+    /// Returns its box.
+    pub(super) const fn flat(&self) -> Flat {
+        self.flat
+    }
 }
 
 /// A connector in world space.

@@ -26,10 +26,12 @@ pub(super) fn tiles(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     let params = work.params;
     let side = params.tileset.cell().0;
     let around = work.shared.around();
-    work.shared.origin = [around.x0, around.z0];
+    if !work.shared.is_placed {
+        work.shared.origin = [around.x0, around.z0];
+    }
+    let [x, z] = work.shared.origin;
     let cells = |low: i32, high: i32| high.abs_diff(low) / side as u32;
-    let size = Size::new(cells(around.x0, around.x1), cells(around.z0, around.z1))
-        .map_err(|bad| Stuck(bad.to_string()))?;
+    let size = Size::new(cells(x, around.x1), cells(z, around.z1)).map_err(|bad| Stuck(bad.to_string()))?;
     work.budget.spend(1 + size.area() as u64 / 64)?;
     let Work { draft, shared, budget, .. } = work;
     draft.set_size(size);

@@ -43,11 +43,11 @@ pub(super) fn place(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
         match placed.role {
             Role::Start => {
                 draft.enter_at(player.unwrap_or(room.centre()));
-                stairs(draft, room, way_out(params, growth, placed), Feature::StairsUp);
+                stairs(draft, room, (growth.stairs[0], way_out(params, growth, placed)), Feature::StairsUp);
             }
             Role::End => {
                 draft.set_goal(Goal::Boss(boss.unwrap_or(room.centre())));
-                stairs(draft, room, way_out(params, growth, placed), Feature::StairsDown);
+                stairs(draft, room, (growth.stairs[1], way_out(params, growth, placed)), Feature::StairsDown);
             }
             _ => {}
         }
@@ -84,8 +84,30 @@ fn way_out(params: &Linear, growth: &Growth, placed: &Placed) -> Cell {
     opening(params, growth, placed, used).middle_cell()
 }
 
-/// The stairs that join one floor to the next, in the corner farthest from the opening: behind whoever waits in the room.
-fn stairs(draft: &mut Draft, room: Rect, opening: Cell, stairs: Feature) {
+/// Returns the cells of a tile where stairs may stand, each with the steps to its opening: where no spawn point is, and not before
+/// the opening.
+pub(super) fn places_for_stairs(params: &Linear, growth: &Growth, placed: &Placed) -> Vec<(Cell, u32)> {
+    let tile = &params.tileset.tiles()[usize::from(placed.tile)];
+    let room = bounds(params, growth, placed);
+    let opening = way_out(params, growth, placed);
+    let taken: Vec<Cell> = spawns(tile, placed)
+        .map(|(_, _, own)| {
+            let [dx, _, dz] = turned(own, placed.turns);
+            cell_of(params, growth.origin, [placed.at[0] + dx, placed.at[2] + dz], room)
+        })
+        .chain([opening])
+        .collect();
+    let free = room.cells().filter(|c| !taken.contains(c));
+    free.map(|c| (c, c.manhattan(opening))).collect()
+}
+
+/// The stairs that join one floor to the next: where the shafts are, else in the corner farthest from the opening, behind whoever
+/// waits in the room.
+fn stairs(draft: &mut Draft, room: Rect, (shaft, opening): (Option<Cell>, Cell), stairs: Feature) {
+    if let Some(at) = shaft.filter(|at| room.contains(*at)) {
+        draft.place(at, stairs);
+        return;
+    }
     let (right, bottom) = (room.right() as u16 - 1, room.bottom() as u16 - 1);
     let corners = [room.x, right].map(|x| [room.y, bottom].map(|y| cell(x, y)));
     let farthest = corners.into_iter().flatten().max_by_key(|corner| (corner.manhattan(opening), *corner));

@@ -1,7 +1,7 @@
 //! The start with its one exit, and the main path.
 
-use super::grow::{Open, Placed, Role, WorldJoint};
-use super::{Linear, check, end};
+use super::grow::{Fit, Open, Placed, Role, WorldJoint};
+use super::{Linear, check, end, shaft};
 use crate::error::{Halt, Stuck};
 use crate::pass::Work;
 use crate::tileset::{MAX_CONNECTORS, Menu};
@@ -9,8 +9,18 @@ use crate::tileset::{MAX_CONNECTORS, Menu};
 /// In one of how many cases a room follows although a corridor could: linear tiles are preferred.
 const ROOM_FIRST: u32 = 4;
 
-/// Puts the start tile at the middle of the world, not turned.
+/// Asks where the stairs meet those of other floors, and puts the start tile at the middle of the world. Where half of all attempts
+/// came to nothing, the rest goes without.
 pub(super) fn start(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
+    let may_meet = work.draft.attempt() < Linear::ATTEMPTS / 2;
+    let shafts = if may_meet { shaft::sink(work)? } else { None };
+    begin(work)?;
+    work.shared.shafts = shafts;
+    Ok(())
+}
+
+/// Puts the start tile at the middle of the world, not turned.
+pub(super) fn begin(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     let Work { params, shared: growth, rng, .. } = work;
     growth.reset(params);
     let lookup = params.tileset.lookup();
@@ -18,14 +28,44 @@ pub(super) fn start(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
         return Err(Stuck("no tile can be the start".to_owned()).into());
     };
     let limit = rng.between(params.corridors.min(), params.corridors.max()) as u8;
-    growth.begin(lookup.starts[start], limit, lookup);
+    growth.begin(lookup.starts[start], 0, limit, lookup);
     let locks = params.locks.min()..=params.locks.max().min(check::most_locks(params));
     growth.wanted_locks = rng.between(*locks.start(), *locks.end());
     Ok(())
 }
 
-/// Grows the path until its last tile lies one short of where the end room may stand, then takes away what it left behind.
+/// Grows paths with their end until the stairs of one have a place where they meet those of the floors above and below. Where that
+/// takes too many, the path of the dungeon is taken.
 pub(super) fn grow(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
+    let Some(shafts) = work.shared.shafts.take() else { return grow_once(work) };
+    let (params, depth) = (work.params, work.draft.depth());
+    let start = work.shared.placed[0];
+    let course = shafts.course(params, &start, depth);
+    let mut meets = false;
+    for _ in 0..shaft::tries(params) {
+        work.shared.reset(params);
+        work.shared.tried = 0;
+        work.shared.course = Some(course);
+        work.shared.begin(start.tile, 0, start.limit, params.tileset.lookup());
+        meets = match grow_once(work) {
+            Ok(()) => shaft::meets(params, &mut work.shared, &shafts, depth),
+            Err(Halt::Stuck(_)) => false,
+            Err(stop) => return Err(stop),
+        };
+        if meets {
+            break;
+        }
+    }
+    if !meets {
+        shaft::fall_back(params, &mut work.shared, &shafts, course, depth);
+    }
+    work.shared.shafts = Some(shafts);
+    Ok(())
+}
+
+/// Grows the path until its last tile lies one short of where the end room may stand, takes away what it left behind, and places
+/// the end room.
+pub(super) fn grow_once(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
     let lookup = work.params.tileset.lookup();
     let wanted = work.params.min_path_length - 1;
     // The start has one exit: its other connectors stay walled.
@@ -65,7 +105,7 @@ pub(super) fn grow(work: &mut Work<'_, Linear>) -> Result<(), Halt> {
         chain.reverse();
         work.shared.keep_chain(&chain, work.params);
     }
-    Ok(())
+    end::place(work)
 }
 
 fn nowhere(work: &Work<'_, Linear>) -> Halt {
@@ -152,7 +192,11 @@ impl Work<'_, Linear> {
                     continue;
                 }
                 self.shared.tried += 1;
-                if let Some(fit) = self.shared.fit(joint, tile, entry as u8, lookup) {
+                let distance = self.shared.placed[open.node as usize].distance + 1;
+                let keeps = |fit: &Fit| {
+                    self.shared.course.is_none_or(|course| course.keeps(fit.flat(), role, distance))
+                };
+                if let Some(fit) = self.shared.fit(joint, tile, entry as u8, lookup).filter(keeps) {
                     return Ok(Some(self.shared.join(open, tile, role, &fit)));
                 }
             }

@@ -29,14 +29,8 @@ pub(super) fn assembly(params: &Linear, growth: &Growth) -> Assembly {
             to_side: joint.side,
         });
     }
-    let around = growth.around();
-    Assembly {
-        nodes,
-        links,
-        end: growth.end,
-        cell: params.tileset.cell().0 as u32,
-        origin: [around.x0, 0, around.z0],
-    }
+    let [x, z] = growth.origin;
+    Assembly { nodes, links, end: growth.end, cell: params.tileset.cell().0 as u32, origin: [x, 0, z] }
 }
 
 fn node(params: &Linear, placed: &Placed) -> Node {

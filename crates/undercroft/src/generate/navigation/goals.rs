@@ -1,15 +1,15 @@
 //! Stairs and keys: up at the rim, down far away in a cage, the keys far from both and from one another.
 //!
-//! Not every room at the rim has all of it within reach, so they are tried in random order until one has.
+//! The shafts to the floors above and below say where the stairs stand.
 
 use super::life::{self, balance, themes};
 use super::shortcuts::{self, Shortcut};
 use super::ways::all_ways;
-use super::{Navigation, Shared, quest, traps};
+use super::{Navigation, Shared, quest, stairs, traps};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
-use crate::grid::{Bits, Cell, Edge, Passages, Rect, Size, Steps, cell, rect};
+use crate::grid::{Bits, Cell, Edge, Passages, Rect, Steps, cell};
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -18,6 +18,8 @@ pub(super) const FAR: u32 = 15;
 /// Steps from a key to either stairs, and to another key, at least.
 const FROM_STAIRS: u32 = 10;
 const FROM_KEYS: u32 = 8;
+/// How long the way by the first key shall be, in percent of the straight one.
+const DETOUR: u32 = 170;
 
 /// Everything that was chosen together.
 pub(super) struct Plan {
@@ -45,32 +47,21 @@ struct Ground<'a> {
     ways: Passages,
     /// Cells of rooms where no room opens.
     quiet: Bits,
-    /// Cells at the rim of the floor.
-    rim: Bits,
     /// Ways that could be opened.
     shortcuts: Vec<Shortcut>,
 }
 
 /// Places both stairs and the keys.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
-    let size = work.draft.size();
-    let keys = quest::key_count(work.params, work.draft.depth(), &mut work.rng);
+    let (size, depth) = (work.draft.size(), work.draft.depth());
+    let keys = quest::key_count(work.params, depth, &mut work.rng);
     let ground = Ground::of(&work.draft, &work.shared);
-    let far = key_distance(work.params, work.draft.depth(), keys);
-    let at_rim = |room: &Rect| ground.rim.touches(*room);
-    let mut entrances: Vec<u32> =
-        (0..).zip(&work.shared.rooms).filter(|(_, room)| at_rim(room)).map(|(i, _)| i).collect();
-    work.rng.shuffle(&mut entrances);
-    let mut found = None;
-    for room in entrances {
-        work.budget.spend(size.area() as u64)?;
-        found = ground.plan(room, (keys, far), work.params.shortcuts.min(), &mut work.rng);
-        if found.is_some() {
-            break;
-        }
-    }
-    let Some(plan) = found else {
-        let why = "no room at the rim has stairs, keys and a shortcut at the right distances";
+    let far = key_distance(work.params, depth, keys);
+    let shafts = stairs::cells(work.params, work.seed, depth);
+    work.budget.spend(size.area() as u64)?;
+    let plan = ground.plan(shafts, (keys, far), work.params.shortcuts.min(), &mut work.rng);
+    let Some(plan) = plan else {
+        let why = "stairs, keys and a shortcut have no places at the right distances";
         return Err(Stuck(why.to_owned()).into());
     };
     write_down(work, plan);
@@ -96,28 +87,32 @@ impl Ground<'_> {
             quiet.remove(opening.at);
             quiet.remove(opening.at.beside(opening.side));
         }
-        Ground { shared, ways, quiet, rim: rim(draft.size()), shortcuts: shortcuts::all(draft, shared) }
+        Ground { shared, ways, quiet, shortcuts: shortcuts::all(draft, shared) }
     }
 
-    /// Chooses everything for one entrance, where that is possible: so many keys, the farthest about so many steps away.
-    fn plan(&self, room: u32, (keys, far): (u32, u32), shortcuts_wanted: u32, rng: &mut Rng) -> Option<Plan> {
-        let mut at_rim = self.within(room);
-        at_rim.keep(&self.rim);
-        let up = at_rim.pick(rng)?;
+    /// Chooses everything for both stairs, where that is possible: so many keys, the farthest about so many steps away.
+    fn plan(
+        &self,
+        [up, down]: [Cell; 2],
+        (keys, far): (u32, u32),
+        shortcuts_wanted: u32,
+        rng: &mut Rng,
+    ) -> Option<Plan> {
+        let [room, down_room] = [self.room_of(up)?, self.room_of(down)?];
         let from_up = Steps::count(&self.ways, up);
-        // Every other room at the rim has no shortcut home, so this is asked before anything else.
+        // Every other place has no shortcut home, so this is asked before anything else.
         let homeward: Vec<Shortcut> =
             self.shortcuts.iter().copied().filter(|s| s.leads_back(&from_up)).collect();
         if shortcuts_wanted > 0 && homeward.is_empty() {
             return None;
         }
-        let (down_room, cage) = self.far_cage(&from_up, room, rng)?;
+        let cage = cage(&from_up, down, self.shared.rooms[down_room as usize], rng)?;
         let mut ways = self.ways.clone();
         ways.set(cage.wall, false);
         let mut steps = Vec::with_capacity(2 + keys as usize);
         // The wall of the cage makes no way longer but that into it.
         steps.push((up, from_up));
-        steps.push((cage.at, Steps::count_within(&ways, &[cage.at], FAR)));
+        steps.push((cage.at, Steps::count(&ways, cage.at)));
         let mut free = self.quiet.clone();
         keep_off(&mut free, &steps[0].1, FROM_STAIRS);
         keep_off(&mut free, &steps[1].1, FROM_STAIRS);
@@ -127,31 +122,10 @@ impl Ground<'_> {
         fits.then_some(Plan { up, down, keys: placed, steps, homeward })
     }
 
-    /// The quiet cells of a room.
-    fn within(&self, room: u32) -> Bits {
-        let mut cells = Bits::of_rect(self.quiet.size(), self.shared.rooms[room as usize]);
-        cells.keep(&self.quiet);
-        cells
-    }
-
-    /// A corner far away: in a large room or a dead end rather than elsewhere.
-    fn far_cage(&self, from_up: &Steps, up: u32, rng: &mut Rng) -> Option<(u32, Cage)> {
-        let near = from_up.nearer_than(FAR);
-        let chance = rng.jitter(24);
-        // A door that opens into the cage, or of another room onto it, would be a way round the gate.
-        let fits = |(at, _, outside): &(Cell, Cell, Cell)| self.quiet.has(*at) && !near.has(*outside);
-        let ranked =
-            (0..).zip(&self.shared.rooms).filter(|(room, _)| *room != up).filter_map(|(room, bounds)| {
-                let rank = chance(room as u16, 0)
-                    + if bounds.area() >= 25 { 8 } else { 0 }
-                    + if self.shared.openings.count(room) == 1 { 6 } else { 0 };
-                cages(*bounds).iter().any(fits).then_some((rank, room))
-            });
-        let (_, room) = ranked.max()?;
-        let (mut cages, turn) = (cages(self.shared.rooms[room as usize]), rng.below(8));
-        cages.rotate_left(turn as usize);
-        let (at, beside, outside) = cages.into_iter().find(fits)?;
-        Some((room, Cage { at, wall: Edge::between(at, beside)?, gate: Edge::between(at, outside)? }))
+    /// The room of a cell where none opens.
+    fn room_of(&self, at: Cell) -> Option<u32> {
+        let of = |room: &(u32, &Rect)| self.quiet.has(at) && room.1.contains(at);
+        (0..).zip(&self.shared.rooms).find(of).map(|(room, _)| room)
     }
 
     /// Puts every key into a room of its own, dead ends rather than others, the first about so far away and no other much
@@ -169,12 +143,18 @@ impl Ground<'_> {
         let mut rooms: Vec<u32> =
             (0..self.shared.rooms.len() as u32).filter(|room| !stairs.contains(room)).collect();
         let mut placed: Vec<(u32, Cell)> = Vec::with_capacity(keys as usize);
+        let straight = steps[0].1.at(steps[1].0);
         while (placed.len() as u32) < keys {
             let rank = |room: u32| {
-                let away = steps[0].1.at(self.shared.rooms[room as usize].centre());
+                let middle = self.shared.rooms[room as usize].centre();
+                let away = steps[0].1.at(middle);
                 let off = if placed.is_empty() { away.abs_diff(far) } else { away.saturating_sub(far) };
+                // A key beside the straight way asks for nothing.
+                let round = away.saturating_add(steps[1].1.at(middle));
+                let beside =
+                    if placed.is_empty() { (straight * DETOUR / 100).saturating_sub(round) } else { 0 };
                 let is_dead_end = self.shared.openings.count(room) == 1;
-                chance(room as u16, 0) + if is_dead_end { 0 } else { 4 } + off
+                chance(room as u16, 0) + if is_dead_end { 0 } else { 4 } + off + beside
             };
             let (i, room) = rooms.iter().copied().enumerate().min_by_key(|(_, room)| rank(*room))?;
             rooms.swap_remove(i);
@@ -189,6 +169,15 @@ impl Ground<'_> {
     }
 }
 
+/// The corner of a room as a cage whose gate is far away.
+fn cage(from_up: &Steps, corner: Cell, room: Rect, rng: &mut Rng) -> Option<Cage> {
+    let mut cages = cages(room);
+    cages.rotate_left(rng.below(8) as usize);
+    let fits = |(at, _, outside): &(Cell, Cell, Cell)| *at == corner && from_up.at(*outside) >= FAR;
+    let (at, beside, outside) = cages.into_iter().find(fits)?;
+    Some(Cage { at, wall: Edge::between(at, beside)?, gate: Edge::between(at, outside)? })
+}
+
 /// Takes out the cells that are fewer steps away.
 fn keep_off(cells: &mut Bits, steps: &Steps, least: u32) {
     cells.subtract(&steps.nearer_than(least));
@@ -200,16 +189,6 @@ fn any_within(cells: &Bits, room: Rect, rng: &mut Rng) -> Option<Cell> {
     let mut inside = Bits::of_rect(cells.size(), room);
     inside.keep(cells);
     inside.first_from(cell(room.x + dx, room.y + dy))
-}
-
-/// The cells at the rim of a floor.
-fn rim(size: Size) -> Bits {
-    let (w, h) = (size.width(), size.height());
-    let mut rim = Bits::of_rect(size, rect(0, 0, w, 1));
-    for side in [rect(0, 0, 1, h), rect(w - 1, 0, 1, h), rect(0, h - 1, w, 1)] {
-        rim.insert_rect(side);
-    }
-    rim
 }
 
 /// The ways to make a corner of a room a cage: the corner, the cell behind its wall, and the cell before its gate.
@@ -281,8 +260,9 @@ mod tests {
     /// Draws the stairs up in room `a`, the stairs down with the cell before their gate, and the keys.
     fn check(text: &str, keys: u32, expected: &Expect) {
         let mut picture = Picture::read(text);
+        let stairs = [cell(0, 1), cell(1, 6)];
         let plan =
-            Ground::of(&picture.draft, &picture.shared).plan(0, (keys, 20), 0, &mut Rng::from_state(2));
+            Ground::of(&picture.draft, &picture.shared).plan(stairs, (keys, 20), 0, &mut Rng::from_state(2));
         if let Some(plan) = plan {
             let cage = plan.down.1;
             picture.draw(plan.up.1, '<');
@@ -310,11 +290,11 @@ mod tests {
             &expect![[r"
                 aaa....cccc....eee
                 <aa++++cccc++++eee
-                aaa....cccK....eee
+                aaa....cccc....eee
                 .........+.......+
                 .bbb...dddd....fff
-                .bbb+++dddd++++ffK
-                .>Gb...dddd....fff
+                .Gbb+++dddd++++fKf
+                .>bb...ddKd....fff
             "]],
         );
     }

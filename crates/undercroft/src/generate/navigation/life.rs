@@ -91,7 +91,8 @@ pub(super) fn choose_events(work: &mut Work<'_, Navigation>) -> Result<(), Halt>
     let (scene, words) = (scene(work)?, words(work));
     let library = Library { own: work.params.events.modules() };
     let range = work.params.grown(work.params.events_per_floor);
-    events::choose(&mut work.draft, &mut work.rng, &scene, words, library, range);
+    let dealer = dealer(work);
+    events::choose(&mut work.draft, &mut work.rng, &scene, (words, dealer), library, range);
     work.shared.scene = Some(scene);
     Ok(())
 }
@@ -141,7 +142,8 @@ fn before(work: &Work<'_, Navigation>) -> u32 {
 
 /// Deals the words of the floor: those that no floor of its theme had before.
 fn dealer<'a>(work: &Work<'a, Navigation>) -> Dealer<'a> {
-    Dealer::new(work.seed, work.draft.depth(), before(work))
+    let (depth, look) = (work.draft.depth(), |depth| work.params.look(work.seed, depth));
+    Dealer::new(work.seed, depth, before(work)).following(depth > 1 && look(depth) == look(depth - 1))
 }
 
 /// Returns the words of the floor's look. They are found once.

@@ -1,6 +1,6 @@
-//! Rooms: the largest first, each where it leans on most, so that many fit.
+//! Rooms: two over the stairs, then the largest first, each where it leans on most, so that many fit.
 
-use super::Navigation;
+use super::{Navigation, stairs};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind};
 use crate::grid::{Cell, Rect, cell, rect};
@@ -34,9 +34,10 @@ enum Draw {
 /// Packs the rooms; where that does not go often enough, few and small ones.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
+    let shafts = stairs::cells(params, work.seed, work.draft.depth());
     for draw in [Draw::Any; TRIES].into_iter().chain([Draw::Few; TRIES]) {
         work.budget.spend(u64::from(params.scaled(params.rooms).max()) * u64::from(params.height))?;
-        if let Some(rooms) = try_once(params, draw, &mut work.rng) {
+        if let Some(rooms) = try_once(params, draw, shafts, &mut work.rng) {
             for (bounds, kind) in &rooms {
                 work.draft.carve_rect(*bounds);
                 work.draft.add_room(Room::new(*bounds, *kind));
@@ -48,14 +49,23 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     Err(Stuck(format!("the rooms do not fit into {}×{}", params.width, params.height)).into())
 }
 
-/// Draws a number of rooms with their sizes, and packs them.
-fn try_once(params: &Navigation, draw: Draw, rng: &mut Rng) -> Option<Vec<(Rect, RoomKind)>> {
+/// Draws a number of rooms with their sizes, and packs them: first those of the stairs up and down.
+fn try_once(
+    params: &Navigation,
+    draw: Draw,
+    shafts: [Cell; 2],
+    rng: &mut Rng,
+) -> Option<Vec<(Rect, RoomKind)>> {
     let rooms = params.scaled(params.rooms);
     let most = if draw == Draw::Any { rooms.max() } else { rooms.min() + (rooms.max() - rooms.min()) / 3 };
     let wanted = rng.between(rooms.min(), most);
     let counts = counts(params, wanted, rng);
-    let sizes = sizes(params, counts, draw, rng)?;
-    let packed = pack(params, &sizes, rng)?;
+    let mut sizes = sizes(params, counts, draw, rng)?;
+    // The stairs down stand in one of the largest, and those up in any that is wider than two openings.
+    let wide = sizes.iter().filter(|(kind, _)| *kind != RoomKind::Small).count().clamp(2, sizes.len());
+    let first = sizes.remove(1 + rng.below(wide as u32 - 1) as usize);
+    sizes.insert(0, first);
+    let packed = pack(params, &sizes, shafts, rng)?;
     Some(packed.into_iter().zip(sizes.into_iter().map(|(kind, _)| kind)).collect())
 }
 
@@ -65,6 +75,21 @@ type Sides = (u16, u16);
 /// Whether the rooms of a recipe fit: where there is little space between them, or few cells more than they have at their
 /// largest, they are packed to see.
 pub(super) fn fit(params: &Navigation) -> bool {
+    let (needed, is_easy) = needed(params);
+    let mut rng = Rng::from_state(u64::from(needed));
+    // Where it is not easy, the stairs stand in corners.
+    let corners = [cell(0, params.height as u16 - 1), cell(params.width as u16 - 1, 0)];
+    let draws = || [Draw::Any, Draw::Few].into_iter().cycle().take(TRIED);
+    is_easy || draws().any(|draw| try_once(params, draw, corners, &mut rng).is_some())
+}
+
+/// Whether there is so much space that rooms fit wherever the first two stand.
+pub(super) fn is_easy(params: &Navigation) -> bool {
+    needed(params).1
+}
+
+/// Returns the cells that the rooms of a recipe need, with what is around them, and whether that is easily had.
+fn needed(params: &Navigation) -> (u32, bool) {
     let (rooms, cells) = (params.scaled(params.rooms), params.room_range());
     let shares = [params.shares.2, params.shares.1, params.shares.0];
     let gap = params.gap;
@@ -78,11 +103,10 @@ pub(super) fn fit(params: &Navigation) -> bool {
     let with_gap = sum(<[Sides]>::first, gap);
     let needed = with_gap * cells.min().max(smallest) / smallest.max(1);
     let has = (params.width + gap) * (params.height + gap);
-    let is_easy =
-        needed * 100 <= has * EASY && cells.min() * 10 <= largest * 9 && smallest * 10 <= cells.max() * 9;
-    let mut rng = Rng::from_state(u64::from(needed));
-    let draws = || [Draw::Any, Draw::Few].into_iter().cycle().take(TRIED);
-    is_easy || draws().any(|draw| try_once(params, draw, &mut rng).is_some())
+    (
+        needed,
+        needed * 100 <= has * EASY && cells.min() * 10 <= largest * 9 && smallest * 10 <= cells.max() * 9,
+    )
 }
 
 /// The cells of the fewest rooms in their smallest sizes.
@@ -160,14 +184,24 @@ fn sizes(
     (sum >= cells.min()).then_some(sizes)
 }
 
-fn pack(params: &Navigation, sizes: &[(RoomKind, (u16, u16))], rng: &mut Rng) -> Option<Vec<Rect>> {
+fn pack(
+    params: &Navigation,
+    sizes: &[(RoomKind, (u16, u16))],
+    shafts: [Cell; 2],
+    rng: &mut Rng,
+) -> Option<Vec<Rect>> {
     let window = rect(0, 0, params.width as u16, params.height as u16);
     let gap = params.gap as u16;
     let mut site = Site::new(window, gap, gap);
     let mut rooms = Vec::with_capacity(sizes.len());
-    let mut left = sizes;
+    let (first, mut left) = sizes.split_at_checked(shafts.len())?;
+    for (shaft, (_, size)) in shafts.into_iter().zip(first) {
+        let room = stairs::over(shaft, *size, window);
+        site.take(room);
+        rooms.push(room);
+    }
     // Wall to wall along the rim, rooms would leave the middle to rock.
-    if let Some(((_, size), others)) = sizes.split_first().filter(|_| gap == 0) {
+    if let Some(((_, size), others)) = left.split_first().filter(|_| gap == 0) {
         let room = site.nearest(*size, Gap::Wanted, near_middle(window, *size, rng))?;
         site.take(room);
         rooms.push(room);

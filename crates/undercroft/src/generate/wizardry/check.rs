@@ -351,7 +351,11 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
                 "{pairs} pairs of teleporters with a switch each and {gates} gates with up to two need {needed} switches, \
                  and switches allows {switches}"
             ),
-            help: format!("allow {needed} switches, or fewer teleporters or gates"),
+            help: {
+                let needed = params.scaled(params.teleporters).max() + 2 * params.scaled(params.gates).max();
+                let least = params.scaled(params.switches).min().min(needed);
+                format!("set switches to {least}..{needed}, or ask for fewer teleporters or gates")
+            },
         });
     }
     // Where there is no trap, every switch works a gate or a teleporter.
@@ -379,16 +383,23 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
             help: format!("set doors to {}..{}, or ask for fewer gates", locks + gates, locks + gates + 4),
         });
     }
-    let (chests, needed) = (most(params.chests), locks + gates);
-    if chests < needed {
+    let (chests, kept) = (params.scaled(params.chests), fewest_kept(params));
+    if chests.max() < kept {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
-                "{locks} locked doors and {gates} gates keep a chest each, {needed} in all, and chests allows {chests}"
+                "locked doors and gates keep a chest each, {kept} in all or more, and chests allows {}",
+                chests.max()
             ),
-            help: format!("allow {needed} chests, or fewer locks or gates"),
+            help: format!("set chests to {}..{kept}, or ask for fewer locks or gates", chests.min()),
         });
     }
     Ok(())
+}
+
+/// The fewest locked doors and gates.
+fn fewest_kept(params: &Wizardry) -> u32 {
+    let locks = (params.scaled(params.doors).min() * params.locked.min()).div_ceil(100);
+    locks + params.scaled(params.gates).min()
 }
 
 /// A chest stands in a room or at the end of a corridor, and every lock and gate keeps one in a room.
@@ -406,12 +417,11 @@ fn check_treasure_rooms(params: &Wizardry) -> Result<(), RecipeError> {
             help: format!("set treasure_rooms to 0..{}", chests.max()),
         });
     }
-    let locks = params.scaled(params.doors).max() * params.locked.max() / 100;
-    let kept = locks + params.scaled(params.gates).max();
+    let kept = fewest_kept(params);
     if rooms.max() < kept.min(chests.max()) {
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
-                "locks and gates keep up to {kept} rooms with a chest, and treasure_rooms allows {}",
+                "locks and gates keep {kept} rooms with a chest or more, and treasure_rooms allows {}",
                 rooms.max()
             ),
             help: format!("set treasure_rooms to {}..{kept}, or ask for fewer locks or gates", rooms.min()),

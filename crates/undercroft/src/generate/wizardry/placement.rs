@@ -203,10 +203,9 @@ impl Placement {
         }
         let mut near = self.near_rooms.around(from).to_vec();
         near.retain(|room| self.latest(*room) < before);
-        let start = rng.below(near.len() as u32) as usize;
-        near.rotate_left(start);
+        let (upto, after) = near.split_at(rng.below(near.len() as u32) as usize);
         let mut first = 0;
-        while let Some((preference, room)) = self.preferred(&near, first, from, apart) {
+        while let Some((preference, room)) = self.preferred([after, upto], first, from, apart) {
             let at = self.take_in(room, rng);
             if at.is_some() {
                 return at;
@@ -218,7 +217,7 @@ impl Placement {
     }
 
     /// Returns the first preference that a room fits, and the farthest of the first three rooms that do.
-    fn preferred(&self, near: &[u32], first: usize, from: Cell, apart: u32) -> Option<(usize, u32)> {
+    fn preferred(&self, near: [&[u32]; 2], first: usize, from: Cell, apart: u32) -> Option<(usize, u32)> {
         let away = |room: u32| self.rooms[room as usize].middle.manhattan(from);
         let fits = |room: u32, wanted: &Preference| {
             let spot = &self.rooms[room as usize];
@@ -226,14 +225,13 @@ impl Placement {
                 && spot.things < wanted.fewer
                 && (!wanted.apart || apart == 0 || away(room) >= apart)
         };
-        let mut best = PREFERENCES.len();
-        for room in near {
-            let better = PREFERENCES[first..best].iter().position(|wanted| fits(*room, wanted));
-            best = better.map_or(best, |better| first + better);
+        for (place, wanted) in PREFERENCES.iter().enumerate().skip(first) {
+            let fitting = near.into_iter().flatten().copied().filter(|room| fits(*room, wanted));
+            if let Some(room) = fitting.take(3).max_by_key(|room| away(*room)) {
+                return Some((place, room));
+            }
         }
-        let wanted = PREFERENCES.get(best)?;
-        let fitting = near.iter().copied().filter(|room| fits(*room, wanted));
-        fitting.take(3).max_by_key(|room| away(*room)).map(|room| (best, room))
+        None
     }
 
     /// Returns a cell of every dead end that nothing stands in by now.

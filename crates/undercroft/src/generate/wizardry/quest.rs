@@ -158,9 +158,13 @@ fn add_optional(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), 
     let depth = work.draft.depth();
     let more_keys = deepening(numbers.keys, depth, &mut work.rng).saturating_sub(keys);
     let more_gates = deepening(numbers.gates, depth, &mut work.rng).saturating_sub(gates);
-    // Gates give way to locks where there are too few openings.
-    let least_keys = numbers.keys.min().saturating_sub(keys) as usize;
-    let least_gates = usize::from(numbers.gates.min() > gates);
+    // Gates give way to locks where there are too few openings, or too few chests to keep.
+    let least_keys = numbers.keys.min().saturating_sub(keys);
+    let least_gates = u32::from(numbers.gates.min() > gates);
+    let chests = most_treasure_rooms(work.params).saturating_sub(work.shared.sealed.len() as u32);
+    let more_gates = more_gates.min(chests.saturating_sub(least_keys)).max(least_gates);
+    let more_keys = more_keys.min(chests.saturating_sub(more_gates)).max(least_keys);
+    let (least_keys, least_gates) = (least_keys as usize, least_gates as usize);
     let found = choose_optional(work, (more_keys + more_gates) as usize, least_keys + least_gates)?;
     if found.len() < least_keys + least_gates {
         let wanted = format!("{more_keys} locks and {more_gates} gates");
@@ -175,6 +179,12 @@ fn add_optional(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), 
         work.shared.gated.push(Gated::new(lock, Some(behind)));
     }
     add_sealed(work)
+}
+
+/// The most rooms with a chest.
+fn most_treasure_rooms(params: &Wizardry) -> u32 {
+    let chests = params.scaled(params.chests).max();
+    params.treasure_rooms.map_or(chests, |rooms| chests.min(params.scaled(rooms).max()))
 }
 
 /// What may be shut: openings, and the node that they keep.

@@ -329,31 +329,32 @@ impl<'a> Packing<'a> {
     ) -> Option<()> {
         let window = self.site.window();
         let gap = self.params.gap.max();
-        let fits = |room: &Rect| {
-            let inside = room.x >= window.x
-                && room.y >= window.y
-                && room.right() <= window.right()
-                && room.bottom() <= window.bottom();
-            inside && self.rooms.iter().all(|(other, _)| other.gap(*room) >= gap)
-        };
-        let halls = (0..sizes.len()).filter(|i| stairs::may_stand_in(self.params, sizes[*i].0));
-        let turned = |i: usize| {
-            let (w, h) = sizes[i].1;
-            [(i, (w, h)), (i, (h, w))]
-        };
-        let around = |(i, size): (usize, (u16, u16))| stairs::around(at, size).map(move |room| (i, room));
-        let mut places: Vec<(usize, Rect)> =
-            halls.flat_map(turned).flat_map(around).filter(|(_, room)| fits(room)).collect();
-        let wished = |(i, room): &(usize, Rect)| {
+        let wished = |class: Class, room: Rect| {
             let across = room.x == window.x || room.right() == window.right();
             let along = room.y == window.y || room.bottom() == window.bottom();
-            let is_meant = order.medium_halls && sizes[*i].0 == Class::Medium;
+            let is_meant = order.medium_halls && class == Class::Medium;
             let middle = 3 * u32::from(room.centre().x);
             let is_central = (self.params.width..2 * self.params.width).contains(&middle);
             (order.central != Some(at) || is_central, is_meant, u32::from(across) + u32::from(along))
         };
-        let most = places.iter().map(wished).max()?;
-        places.retain(|place| wished(place) == most);
+        let mut places: Vec<(usize, Rect)> = Vec::with_capacity(sizes.len());
+        let mut most = None;
+        for (i, (class, (w, h))) in sizes.iter().enumerate() {
+            if !stairs::may_stand_in(self.params, *class) {
+                continue;
+            }
+            for room in [(*w, *h), (*h, *w)].into_iter().flat_map(|size| stairs::around(at, size, window)) {
+                let wish = Some(wished(*class, room));
+                if wish < most || self.rooms.iter().any(|(other, _)| other.gap(room) < gap) {
+                    continue;
+                }
+                if wish > most {
+                    most = wish;
+                    places.clear();
+                }
+                places.push((i, room));
+            }
+        }
         let (i, room) = *rng.pick(&places)?;
         let (class, _) = sizes.remove(i);
         self.add(room, class, Gap::Wanted);

@@ -5,7 +5,7 @@
 //! below; rooms are put around them first.
 
 use super::rooms::districts_along;
-use super::{Class, Wizardry};
+use super::{Class, IfStuck, Wizardry, simple};
 use crate::dungeon::Shafts;
 use crate::error::{Halt, Stuck};
 use crate::floor::Feature;
@@ -20,6 +20,10 @@ const WAY: u32 = 4;
 
 /// Returns the cells of the stairs up and of the stairs down.
 pub(super) fn cells(params: &Wizardry, seed: &Seed, depth: u32) -> [Cell; 2] {
+    if params.if_stuck == IfStuck::Simple {
+        let (w, h) = (params.width as u16, params.height as u16);
+        return [depth - 1, depth].map(|depth| simple::shaft(w, h, depth));
+    }
     let range = range(params);
     let shafts = Shafts::new(seed, Wizardry::NAME, range, (REACH.min(range.w - 1), REACH.min(range.h - 1)));
     let below = |depth: u32| if depth == 1 { in_the_north(params, range, seed) } else { shafts.below(depth) };
@@ -66,13 +70,16 @@ fn in_the_north(params: &Wizardry, range: Rect, seed: &Seed) -> Cell {
     cell((x as u16).min(range.right() as u16 - 1), (y as u16).min(range.bottom() as u16 - 1))
 }
 
-/// Returns the rooms of that size in which the cell is away from the walls, so that no opening is beside it.
-pub(super) fn around(at: Cell, (w, h): (u16, u16)) -> impl Iterator<Item = Rect> {
-    let from = |at: u16, length: u16| {
-        let inner = if length < 3 { 0..length } else { 1..length - 1 };
-        inner.filter_map(move |i| at.checked_sub(i))
+/// Returns the rooms of that size in a window in which the cell is away from the walls, so that no opening is beside it.
+pub(super) fn around(at: Cell, (w, h): (u16, u16), window: Rect) -> impl Iterator<Item = Rect> {
+    let from = |at: u16, length: u16, first: u16, end: u32| {
+        let wall = u16::from(length > 2);
+        let least = first.max((at + wall + 1).saturating_sub(length));
+        let most = at.saturating_sub(wall).min(end.saturating_sub(length.into()) as u16);
+        (least..=most).rev()
     };
-    from(at.x, w).flat_map(move |x| from(at.y, h).map(move |y| rect(x, y, w, h)))
+    let rows = from(at.y, h, window.y, window.bottom());
+    from(at.x, w, window.x, window.right()).flat_map(move |x| rows.clone().map(move |y| rect(x, y, w, h)))
 }
 
 /// Places both stairs; one enters by those that lead up.

@@ -8,7 +8,7 @@ use super::{Shared, Wizardry, words};
 use crate::error::Halt;
 use crate::floor::{Text, Zone, ZoneKind};
 use crate::grid::{Area, Size, cell};
-use crate::lists::{Groups, Union};
+use crate::lists::Union;
 use crate::pass::Work;
 use crate::rng::Seed;
 use std::cmp::Ordering;
@@ -41,22 +41,24 @@ pub(super) fn mark(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     work.shared.zone_of = zone_of;
     work.draft.expect_zones(of_zones.len());
     let depth = work.draft.depth();
-    for (area, danger) in areas(&work.shared, of_zones.len()).into_iter().zip(of_zones) {
+    let areas = areas(&work.shared, of_zones.len(), work.draft.size());
+    for (area, danger) in areas.into_iter().zip(of_zones) {
         work.draft.add_zone(zone(work.seed, area, danger, depth));
     }
     Ok(())
 }
 
 /// Returns the cells of every zone.
-fn areas(shared: &Shared, zones: usize) -> Vec<Area> {
-    let (rooms, cells) = (&shared.rooms, shared.regions.cells());
-    let in_zones = Groups::new(zones, shared.zone_of[..rooms.len()].iter().copied());
-    let cells_in_zones = Groups::new(zones, cells.iter().map(|(_, node)| shared.zone_of[*node as usize]));
-    let area = |zone: u32| {
-        let rooms = in_zones.of(zone).iter().map(|room| rooms[*room as usize]);
-        Area::of(rooms, cells_in_zones.of(zone).iter().map(|i| cells[*i as usize].0))
-    };
-    (0..zones as u32).map(area).collect()
+fn areas(shared: &Shared, zones: usize, size: Size) -> Vec<Area> {
+    let mut zone_at = vec![NONE; size.area()];
+    for (room, zone) in shared.rooms.iter().zip(&shared.zone_of) {
+        let rows = zone_at.chunks_exact_mut(size.width().into()).skip(room.y.into()).take(room.h.into());
+        rows.for_each(|row| row[room.x.into()..room.right() as usize].fill(*zone));
+    }
+    for (c, node) in shared.regions.cells() {
+        zone_at[size.index(*c)] = shared.zone_of[*node as usize];
+    }
+    Area::numbered(size, &zone_at, zones)
 }
 
 /// The cells of a room or corridor, and the steps to all of them together.

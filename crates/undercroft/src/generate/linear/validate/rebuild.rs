@@ -13,7 +13,8 @@ use crate::tileset::{Lookup, Prefab, turned};
 
 /// Builds the assembly again from its tiles and links, and the floor from that.
 pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Result<(), Misfit> {
-    let growth = regrow(assembly, params)?;
+    let mut growth = regrow(assembly, params)?;
+    growth.stairs = [floor.stairs_up(), floor.stairs_down()];
     let made = write::assembly(params, &growth);
     if let Some((node, _)) = assembly.nodes.iter().zip(&made.nodes).find(|(own, made)| own != made) {
         return Err(misfit(tile(node), "the tileset says otherwise of it"));
@@ -69,7 +70,7 @@ fn regrow(assembly: &Assembly, params: &Linear) -> Result<Growth, Misfit> {
     if !lookup.starts.contains(&start) {
         return Err(misfit(tile(&nodes[0]), "no floor begins with it"));
     }
-    growth.begin(start, 0, lookup);
+    growth.begin(start, nodes[0].rotation, 0, lookup);
     for (i, node) in (1..).zip(&nodes[1..]) {
         let Some(link) = links.get(i as usize - 1).filter(|link| link.to == i && link.from < i) else {
             return Err(misfit(tile(node), "its link is not the one that placed it"));
@@ -82,6 +83,12 @@ fn regrow(assembly: &Assembly, params: &Linear) -> Result<Growth, Misfit> {
         growth.join(open, id, role, &fit);
     }
     growth.end = *end;
+    // The grid begins wherever all floors of the dungeon have space, and no farther in than the tiles.
+    let (around, [x, _, z]) = (growth.around(), assembly.origin);
+    if x > around.x0 || z > around.z0 {
+        return Err(misfit("the graph", "its grid begins within its tiles"));
+    }
+    (growth.origin, growth.is_placed) = ([x, z], true);
     let far = end.is_some_and(|end| growth.placed[end as usize].distance >= params.min_path_length);
     if links.len() + 1 != nodes.len() || !far {
         return Err(misfit("the graph", "its end is nearer, or it has more links, than the recipe makes"));

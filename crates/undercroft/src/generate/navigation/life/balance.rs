@@ -48,7 +48,7 @@ pub const fn target(depth: u32) -> i32 {
 pub(crate) fn key_distance(target: i32, deeds: u32, traps: u32) -> u32 {
     let darkness = 20;
     let left = target - DEED * deeds as i32 - TRAP * traps as i32 - darkness;
-    (left / DISTANCE).clamp(20, 36) as u32
+    (left / DISTANCE).clamp(16, 36) as u32
 }
 
 /// Scores a draft, knowing the steps from the entrance to every cell, and how many things the goal hangs on.

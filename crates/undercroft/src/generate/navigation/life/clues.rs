@@ -26,7 +26,7 @@ pub(super) fn tag(
     words: &'static Words,
     dealer: Dealer<'_>,
 ) {
-    let mut deck = dealer.of_theme("tags", words.tags, 12);
+    let mut deck = dealer.of_theme("tags", words.tags, 4);
     let mut naming = dealer.of_theme("naming", words.naming, 3);
     let mut give = |draft: &mut Draft, rng: &mut Rng, i: usize| {
         if deck.left() == 0 {

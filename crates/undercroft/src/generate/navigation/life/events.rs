@@ -11,6 +11,7 @@ pub use module::{ModuleError, Modules};
 use module::{Setting, Somebody};
 
 use super::super::{Navigation, Shared};
+use super::deck::Dealer;
 use super::scene::Scene;
 use super::themes::{Look, Words};
 use crate::draft::Draft;
@@ -88,12 +89,13 @@ impl<'a> Stage<'a> {
 }
 
 /// Puts modules into rooms: special ones first, none twice on a floor, each where its setting is met, and kinds of moments
-/// that the floor does not have yet before others.
+/// that the floor does not have yet before others. Modules are dealt over the floors of a dungeon: of those that fit, the floor's
+/// own come first, and then those of floors far away.
 pub(super) fn choose(
     draft: &mut Draft,
     rng: &mut Rng,
     scene: &Scene,
-    words: &Words,
+    (words, dealer): (&Words, Dealer<'_>),
     library: Library<'_>,
     how_many: Between,
 ) {
@@ -109,30 +111,35 @@ pub(super) fn choose(
             others.push(i);
         }
     }
-    rng.shuffle(&mut special);
-    rng.shuffle(&mut others);
-    special.append(&mut others);
     let depth = draft.depth();
-    let mut modules: Vec<&Module> = Vec::with_capacity(32);
     // What is required happens where a gate waits for it, or not at all.
     let may_be = |module: &&Module| !module.is_required() && module.setting.allows(depth, words.name);
-    modules.extend(library.all().filter(may_be));
+    let free = library.all().filter(|module| !module.is_required()).count();
+    let strangeness = dealer.strangeness("events", free, how_many.min().max(1) as usize);
+    let dealt = library.all().filter(|module| !module.is_required()).zip(strangeness);
+    let mut modules: Vec<(&Module, usize)> = dealt.filter(|(module, _)| may_be(module)).collect();
     let mut kinds: Vec<EventCategory> = Vec::with_capacity(wanted);
     kinds.extend(draft.events().iter().map(|event| event.category));
-    let mut fits: Vec<usize> = Vec::with_capacity(32);
-    for i in special {
-        if kinds.len() >= wanted {
-            break;
-        }
-        let fitting = |n: &usize| modules[*n].setting.fits(&scene.places[i]);
-        fits.clear();
-        fits.extend((0..modules.len()).filter(fitting));
-        let is_new = |n: &usize| !kinds.contains(&modules[*n].category);
-        if fits.iter().any(is_new) {
-            fits.retain(is_new);
-        }
-        let Some(n) = rng.pick(&fits) else { continue };
-        let module = modules.remove(*n);
+    let mut first = special;
+    while kinds.len() < wanted {
+        // A kind of moment that the floor does not have yet, then a module of its own, then whichever room.
+        let rank = |i: usize, n: usize| {
+            let (module, strange) = modules[n];
+            let fits = module.setting.fits(&scene.places[i]);
+            fits.then(|| (kinds.contains(&module.category), strange))
+        };
+        let pairs = |rooms: &[usize]| -> Vec<((bool, usize), usize, usize)> {
+            let of = |i: usize| (0..modules.len()).filter_map(move |n| Some((rank(i, n)?, i, n)));
+            rooms.iter().flat_map(|i| of(*i)).collect()
+        };
+        let mut pairs =
+            Some(pairs(&first)).filter(|pairs| !pairs.is_empty()).unwrap_or_else(|| pairs(&others));
+        let Some(least) = pairs.iter().map(|(rank, ..)| *rank).min() else { break };
+        pairs.retain(|(rank, ..)| *rank == least);
+        let Some((_, i, n)) = rng.pick(&pairs).copied() else { break };
+        let (module, _) = modules.remove(n);
+        first.retain(|room| *room != i);
+        others.retain(|room| *room != i);
         kinds.push(module.category);
         draft.add_event(event(module, RoomId(i as u32), rng));
     }

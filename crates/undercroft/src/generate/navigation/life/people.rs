@@ -55,13 +55,16 @@ pub(super) fn place(
     library: Library<'_>,
     cast: Cast,
 ) {
+    let names = dealer.of_theme("names", words.names, 4);
+    let above = dealer.above().and_then(|above| above.of_theme("names", words.names, 4).draw_top());
     let mut company = Company {
         draft,
         rng,
         scene,
         talk: Talk::new(words, dealer),
-        names: dealer.of_theme("names", words.names, 5),
-        roles: dealer.of_theme("roles", words.roles, 4),
+        names,
+        above: above.copied(),
+        roles: dealer.of_theme("roles", words.roles, 3),
         people: Vec::with_capacity(8),
     };
     company.bring_those_of_events(library);
@@ -97,6 +100,8 @@ struct Company<'a> {
     scene: &'a Scene,
     talk: Talk,
     names: Deck<'static, &'static str>,
+    /// Somebody on the floor above, where that has the same theme.
+    above: Option<&'static str>,
     roles: Deck<'static, &'static str>,
     people: Vec<Somebody>,
 }
@@ -219,7 +224,9 @@ impl Company<'_> {
         };
         let role = self.role();
         let mut person = self.person(role, personality);
-        person.dialogue = self.talk.of_colour(self.rng, personality);
+        // One of a floor speaks of the one above.
+        let known = self.above.take_if(|_| personality != Personality::Hostile);
+        person.dialogue = self.talk.of_colour(self.rng, personality, known);
         self.people.push(Somebody { at, room: home, person });
     }
 
@@ -237,7 +244,9 @@ impl Company<'_> {
     }
 
     fn person(&mut self, role: Text, personality: Personality) -> Person {
-        let name = self.names.draw(self.rng).map_or(Text::Borrowed("Nobody"), |n| Text::Borrowed(n));
+        // The floor below knows who the first is, without looking.
+        let drawn = if self.people.is_empty() { self.names.draw_top() } else { self.names.draw(self.rng) };
+        let name = drawn.map_or(Text::Borrowed("Nobody"), |n| Text::Borrowed(n));
         Person { name, role, personality, dialogue: Vec::new(), event: None, knows: Vec::new() }
     }
 

@@ -4,7 +4,6 @@
 use super::{SAY, Writer, add, push_list};
 use crate::facts::{Exit, Facts, Hindrance};
 use crate::floor::{BarrierKind, RoomId};
-use crate::grid::Side;
 
 /// More open edges than these are a room that has no walls to speak of.
 const WALLS: u16 = 12;
@@ -54,57 +53,74 @@ impl Bar {
 impl Writer<'_> {
     pub(super) fn ways_out(&mut self, text: &mut String, facts: &Facts<'_>, room: RoomId) {
         let exits = facts.exits(room);
-        let seen: Vec<&Exit<'_>> = exits.iter().filter(|exit| !exit.is_hidden()).collect();
-        self.open_ways(text, &exits, &seen);
+        self.open_ways(text, &exits);
+        if exits.iter().all(|exit| exit.barrier.is_none()) {
+            return;
+        }
         for bar in Bar::ALL {
-            let is_so = |exit: &&&Exit<'_>| Bar::of(exit).is_some_and(|of| of as u8 == bar as u8);
-            let sides: Vec<Side> = seen.iter().filter(is_so).map(|exit| exit.side).collect();
-            let forms = bar.phrases()[usize::from(sides.len() > 1)];
-            if !sides.is_empty() {
+            let is_so =
+                |exit: &&Exit<'_>| !exit.is_hidden() && Bar::of(exit).is_some_and(|of| of as u8 == bar as u8);
+            let barred = exits.iter().filter(is_so);
+            let count = barred.clone().count();
+            let forms = bar.phrases()[usize::from(count > 1)];
+            if count > 0 {
                 let [before, after] = forms[self.rng.below(forms.len() as u32) as usize];
                 add(text, before);
-                push_sides(text, &sides);
+                Sides::of(barred).push(text);
                 text.push_str(after);
             }
         }
     }
 
     /// Says on which sides a way stands open to anybody.
-    fn open_ways(&mut self, text: &mut String, all: &[Exit<'_>], seen: &[&Exit<'_>]) {
-        let free: Vec<&Exit<'_>> = seen.iter().filter(|exit| exit.hindrance().is_none()).copied().collect();
-        let mut sides: Vec<Side> = free.iter().map(|exit| exit.side).collect();
-        sides.dedup();
-        let no_more = all.len() == free.len();
-        let wide: u16 = free.iter().filter(|exit| exit.barrier.is_none()).map(|exit| exit.width).sum();
-        let forms = match (&sides[..], no_more) {
-            ([], _) if seen.is_empty() => return add(text, "No way out can be seen."),
-            ([], _) => return add(text, "No way stands open."),
+    fn open_ways(&mut self, text: &mut String, all: &[Exit<'_>]) {
+        let free = all.iter().filter(|exit| !exit.is_hidden() && exit.hindrance().is_none());
+        let sides = Sides::of(free.clone());
+        let no_more = all.len() == free.clone().count();
+        let wide: u16 = free.filter(|exit| exit.barrier.is_none()).map(|exit| exit.width).sum();
+        let forms = match (sides.count, no_more) {
+            (0, _) if all.iter().all(Exit::is_hidden) => return add(text, "No way out can be seen."),
+            (0, _) => return add(text, "No way stands open."),
             _ if wide > WALLS => return add(text, "It stands open to what lies around it."),
-            ([_], true) => match free[..] {
+            (1, true) => match all {
                 [exit] if exit.width == 1 && !exit.is_one_way() => SAY.only_way,
                 _ => SAY.one_side,
             },
-            ([_], false) => SAY.one_of_several,
-            ([_, _, _, _], _) => SAY.every_way,
+            (1, false) => SAY.one_of_several,
+            (4, _) => SAY.every_way,
             (_, true) => SAY.all_ways,
             (_, false) => SAY.ways,
         };
         add(text, forms[self.another(1, forms.len())]);
-        if sides.len() < 4 {
+        if sides.count < 4 {
             text.push(' ');
-            push_sides(text, &sides);
+            sides.push(text);
         }
         text.push('.');
     }
 }
 
-/// "north", "north and east": sides that come twice running count once.
-fn push_sides(text: &mut String, sides: &[Side]) {
-    let mut names = [""; 4];
-    let mut count = 0;
-    for side in sides.chunk_by(|a, b| a == b).map(|same| same[0]) {
-        names[count] = side.name();
-        count += 1;
+/// The names of sides.
+#[derive(Default)]
+struct Sides {
+    names: [&'static str; 4],
+    count: usize,
+}
+
+impl Sides {
+    /// Returns those of ways out, which come clockwise. Sides that come twice running count once.
+    fn of<'a>(exits: impl Iterator<Item = &'a Exit<'a>>) -> Sides {
+        let mut sides = Sides::default();
+        let mut last = None;
+        for exit in exits.filter(|exit| last.replace(exit.side) != Some(exit.side)) {
+            sides.names[sides.count] = exit.side.name();
+            sides.count += 1;
+        }
+        sides
     }
-    push_list(text, &names[..count]);
+
+    /// "north", "north and east".
+    fn push(&self, text: &mut String) {
+        push_list(text, &self.names[..self.count]);
+    }
 }

@@ -42,7 +42,7 @@ macro_rules! tables {
 // An honest person has seen what they know; a liar has only claimed it.
 tables! {
     truthful helpful hostile
-    ask_place ask_key ask_source
+    ask_place ask_key ask_source ask_others others
     thanks leave back_off hostile_end
     seen claimed warnings
     told written shown felt
@@ -108,8 +108,14 @@ impl Talk {
         lines
     }
 
-    /// Returns somebody who is just there: a greeting, a word about the place, a warning.
-    pub(super) fn of_colour(&mut self, rng: &mut Rng, personality: Personality) -> Vec<Line> {
+    /// Returns somebody who is just there: a greeting, a word about the place, a warning, and a word about somebody whom they know on
+    /// the floor above.
+    pub(super) fn of_colour(
+        &mut self,
+        rng: &mut Rng,
+        personality: Personality,
+        known: Option<&str>,
+    ) -> Vec<Line> {
         if personality == Personality::Hostile {
             let end = Line { text: say(&mut self.hostile_end, rng), ..Line::default() };
             let replies = vec![answer(&mut self.back_off, rng, Some(1)), answer(&mut self.leave, rng, None)];
@@ -122,6 +128,11 @@ impl Talk {
         let next = lines.len() as u16;
         lines.push(Line { text: say(&mut self.warnings, rng), ..Line::default() });
         lines[1].replies.insert(0, answer(&mut self.thanks, rng, Some(next)));
+        if let Some((name, template)) = known.zip(self.others.draw(rng)) {
+            lines[0].replies.insert(1, answer(&mut self.ask_others, rng, Some(next + 1)));
+            let text = Text::Owned(template.replace("{name}", name));
+            lines.push(Line { text, ..Line::default() });
+        }
         lines
     }
 
