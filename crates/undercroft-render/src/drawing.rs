@@ -277,14 +277,15 @@ impl Drawing {
         let shown = options.shown(&view);
         let (across, down) = options.cells(shown);
         let legend = if options.legend { legend::entries(&view, options.style) } else { Vec::new() };
-        let (width, below) = legend::space(&legend, across as i32 * CELL);
-        let scale = options.scale_for((across, down));
-        let mut drawing = Drawing::blank(width, down as i32 * CELL + below, options.style, scale);
-        drawing.title = view.name.clone().into_owned();
+        let (plan, height) = (across as i32 * CELL, down as i32 * CELL);
         let inset = i32::from(options.margin) * CELL;
-        let left = (width - i32::from(shown.w) * CELL) / 2 / CELL * CELL;
-        drawing.add_view(&view, shown, options, Point::new(left, inset), scale);
-        legend::draw(&mut drawing, &legend, &view, down as i32 * CELL);
+        let space = legend::Space::beside(&legend, height, inset);
+        let scale = options.scale_for((across, down));
+        let height = height.max(space.height);
+        let mut drawing = Drawing::blank(plan + space.width, height, options.style, scale);
+        drawing.title = view.name.clone().into_owned();
+        drawing.add_view(&view, shown, options, Point::new(inset, inset), scale);
+        legend::draw(&mut drawing, &legend, &view, plan, space);
         drawing.leave_out(options.without);
         drawing
     }

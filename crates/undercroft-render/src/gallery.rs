@@ -49,7 +49,7 @@ pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<
     raster::draw(&sheet.draw(floors, options), options, sheet.scale)
 }
 
-/// One floor in every style, two beside each other, as a PNG.
+/// One floor in every style, two beside each other, each with the style's name, as a PNG.
 ///
 /// ```
 /// use undercroft::Floor;
@@ -68,9 +68,18 @@ pub fn styles_png(floor: &Floor, options: &Options) -> Result<Vec<u8>, RenderErr
     let margin = Style::ALL.iter().map(|style| style.manner.margin).max().unwrap_or(options.margin);
     let options = Options { margin, legend: false, ..*options };
     let scale = options.scale_for(options.cells(shown(floor, &options)));
-    let in_style = |style| {
+    let view = View::from(floor).seen_by(options.audience);
+    let shown = options.shown(&view);
+    let (across, down) = options.cells(shown);
+    let (width, height, letters) = (across as i32 * CELL, down as i32 * CELL, letters_at(scale));
+    let in_style = |style: &'static Style| {
         let options = Options { style, ..options };
-        raster::painted(&Drawing::of(floor, &options), style, scale)
+        let mut drawing = Drawing::blank(width, height + 2 * letters, style, scale);
+        let inset = i32::from(margin) * CELL;
+        drawing.add_view(&view, shown, &options, Point::new(inset, inset), scale);
+        drawing.write(Role::Caption, style.name, Point::new(width / 2, height + letters / 2), letters);
+        drawing.leave_out(options.without);
+        raster::painted(&drawing, style, scale)
     };
     let pictures = Style::ALL.into_iter().map(in_style).collect::<Result<Vec<_>, _>>()?;
     raster::side_by_side(&pictures, COLUMNS, options.colours)
@@ -108,9 +117,8 @@ impl Sheet {
         sheet
     }
 
-    /// Units of a caption's capitals. They keep their size in pixels, so that they can be read below small floors.
     fn letters(&self) -> i32 {
-        (CAPTION * CELL / self.scale.min(1_000_000) as i32).max(1)
+        letters_at(self.scale)
     }
 
     /// Units of the strip below a frame.
@@ -148,6 +156,11 @@ impl Sheet {
         drawing.leave_out(options.without);
         drawing
     }
+}
+
+/// Units of a caption's capitals. They keep their size in pixels, so that they can be read below small floors.
+fn letters_at(scale: u32) -> i32 {
+    (CAPTION * CELL / scale.clamp(1, 1_000_000) as i32).max(1)
 }
 
 /// Returns the cells that are shown of a floor.
@@ -232,10 +245,11 @@ mod tests {
         let floor = samples::two_rooms().finish().unwrap();
         let options = Options { scale: Some(10), ..Options::default() };
         let sheet = tiny_skia::Pixmap::decode_png(&styles_png(&floor, &options).unwrap()).unwrap();
-        assert_eq!((sheet.width(), sheet.height()), (120, 120));
+        // Below each there is a strip of 22 pixels for its name.
+        assert_eq!((sheet.width(), sheet.height()), (120, 164));
         // The pages of four styles, in the corners of their frames.
         let page = |x, y| sheet.pixel(x, y).unwrap().demultiply();
-        let pages = [page(3, 3), page(63, 3), page(3, 63), page(63, 63)];
+        let pages = [page(3, 3), page(63, 3), page(3, 85), page(63, 85)];
         assert!((0..4).all(|i| (0..i).all(|j| pages[i] != pages[j])), "{pages:?}");
     }
 

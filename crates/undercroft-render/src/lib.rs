@@ -32,7 +32,7 @@ pub use markdown::markdown;
 pub use options::{Colours, Extent, Layers, Options};
 pub use page::{Book, Page};
 pub use pdf::{Paper, Setup, Squares, Turn, pdf};
-pub use raster::{MAX_PIXELS, png};
+pub use raster::{MAX_PIXELS, png, png_within};
 pub use style::Style;
 pub use svg::svg;
 pub use terminal::terminal;

@@ -23,7 +23,7 @@ pub struct Options {
     pub grid: bool,
     /// Whether rooms carry their numbers, counted from 1.
     pub room_numbers: bool,
-    /// Whether the symbols that occur are explained below.
+    /// Whether the symbols that occur are explained beside the floor.
     pub legend: bool,
     /// Layers to leave out.
     pub without: Layers,

@@ -43,6 +43,43 @@ pub fn png<'a>(floor: impl Into<View<'a>>, options: &Options) -> Result<Vec<u8>,
     draw(&Drawing::of(view, options), options, scale)
 }
 
+/// Returns the floor as a PNG of so many pixels a cell, or as many fewer as it takes for the file to have no more bytes
+/// than that. The scale of the options has no say.
+///
+/// ```
+/// use undercroft::Floor;
+/// use undercroft_render::{Options, png_within};
+///
+/// let floor: Floor = "
+///     +--+--+--+
+///     |@. k00 >|
+///     +--+--+--+".parse()?;
+/// assert!(png_within(&floor, &Options::default(), 70, 2_000)?.len() <= 2_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn png_within<'a>(
+    floor: impl Into<View<'a>>,
+    options: &Options,
+    pixels: u32,
+    bytes: usize,
+) -> Result<Vec<u8>, RenderError> {
+    let view = floor.into().seen_by(options.audience);
+    let (across, down) = options.cells(options.shown(&view));
+    let mut scale = (LONGEST / across.max(down).max(1)).clamp(1, pixels.max(1));
+    loop {
+        let png = png(view.clone(), &Options { scale: Some(scale), ..*options })?;
+        if png.len() <= bytes || scale == 1 {
+            return Ok(png);
+        }
+        // Bytes grow with the pixels or a little slower, so this comes out right or a little too small.
+        let fitting = (u64::from(scale).pow(2) * bytes as u64 / png.len() as u64).isqrt() as u32;
+        scale = fitting.clamp(1, scale - 1);
+    }
+}
+
+/// Pixels of the longest side of a picture that finds its own scale, without its legend.
+const LONGEST: u32 = 7_000;
+
 /// Returns the drawing as a PNG, with so many pixels a cell.
 pub(crate) fn draw(drawing: &Drawing, options: &Options, scale: u32) -> Result<Vec<u8>, RenderError> {
     pack::png(&painted(drawing, options.style, scale)?, options.colours)
@@ -221,6 +258,41 @@ mod tests {
         assert_eq!(png(&floor, &Options::default()), png(&floor, &Options::default()));
         let picture = Pixmap::decode_png(&png(&floor, &Options::default()).unwrap()).unwrap();
         assert_eq!((picture.width(), picture.height()), (460, 320));
+    }
+
+    #[test]
+    fn a_picture_finds_the_scale_that_its_bytes_allow() {
+        let floor = samples::everything();
+        let options = Options::default();
+        let width = |pixels, bytes| {
+            let png = png_within(&floor, &options, pixels, bytes).unwrap();
+            assert!(png.len() <= bytes);
+            Pixmap::decode_png(&png).unwrap().width()
+        };
+        // It is 23 cells wide.
+        assert_eq!(width(70, 4_000_000), 23 * 70);
+        let smaller = width(70, 20_000);
+        assert!((23..23 * 70).contains(&smaller) && smaller % 23 == 0, "{smaller}");
+    }
+
+    #[test]
+    fn a_legend_stands_beside_the_floor() {
+        let floor = samples::everything();
+        let size = |legend| {
+            let options = Options { legend, scale: Some(20), ..Options::default() };
+            let picture = Pixmap::decode_png(&png(&floor, &options).unwrap()).unwrap();
+            (picture.width(), picture.height())
+        };
+        let (bare, explained) = (size(false), size(true));
+        assert_eq!(explained.1, bare.1, "its columns are no longer than the floor is high");
+        assert!(explained.0 > bare.0 + 200, "{explained:?}");
+    }
+
+    #[test]
+    fn pictures_say_what_made_them() {
+        let png = png(&samples::everything(), &Options::default()).unwrap();
+        let text = format!("Software\0{}", svg::MADE_WITH);
+        assert!(png.windows(text.len()).any(|bytes| bytes == text.as_bytes()));
     }
 
     #[test]

@@ -9,6 +9,9 @@ use crate::style::{Coat, Ends, Inside, Style};
 use crate::view::View;
 use std::fmt::Write as _;
 
+/// What pictures say of themselves, where their readers do not look.
+pub(crate) const MADE_WITH: &str = "Made with Undercroft";
+
 /// Returns the floor as an SVG. A `&Draft` may be given as well as a `&Floor`.
 ///
 /// ```
@@ -30,7 +33,7 @@ pub(crate) fn write(drawing: &Drawing, style: &Style, scale: u32) -> String {
     let (width, height) = pixels((drawing.width, drawing.height), scale);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {} {}\" fill=\"none\" fill-rule=\"evenodd\">\n",
+         viewBox=\"0 0 {} {}\" fill=\"none\" fill-rule=\"evenodd\">\n<!-- {MADE_WITH} -->\n",
         drawing.width, drawing.height
     );
     if !drawing.title.is_empty() {
@@ -65,13 +68,18 @@ pub(crate) fn pixels((width, height): (i32, i32), scale: u32) -> (u64, u64) {
     (whole(width), whole(height))
 }
 
+/// Returns a percentage as a part of one: Inkscape and others know no percent here.
+fn fraction<T: Into<f64>>(percent: T) -> f64 {
+    percent.into() / 100.0
+}
+
 /// One path with its paint.
 pub(crate) fn element(out: &mut String, d: &Path, coat: &Coat) {
     out.push_str("<path");
     if let Some((rgb, cover)) = coat.fill {
         let _ = write!(out, " fill=\"{rgb}\"");
         if cover < 100 {
-            let _ = write!(out, " fill-opacity=\"{cover}%\"");
+            let _ = write!(out, " fill-opacity=\"{}\"", fraction(cover));
         }
         if coat.inside == Inside::Any {
             out.push_str(" fill-rule=\"nonzero\"");
@@ -80,7 +88,7 @@ pub(crate) fn element(out: &mut String, d: &Path, coat: &Coat) {
     if let Some((rgb, cover)) = coat.line {
         let _ = write!(out, " stroke=\"{rgb}\" stroke-width=\"{}\"", coat.width);
         if cover < 100 {
-            let _ = write!(out, " stroke-opacity=\"{cover}%\"");
+            let _ = write!(out, " stroke-opacity=\"{}\"", fraction(cover));
         }
         out.push_str(match coat.ends {
             Ends::Cut => "",
@@ -160,6 +168,7 @@ mod tests {
             &floor,
             &expect![[r##"
                 <svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 400 400" fill="none" fill-rule="evenodd">
+                <!-- Made with Undercroft -->
                 <g id="page">
                 <path fill="#f4f1ea" d="M0 0h400v400h-400z"/>
                 </g>

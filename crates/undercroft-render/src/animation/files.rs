@@ -3,7 +3,8 @@
 use super::reel::Reel;
 use crate::error::RenderError;
 use crate::raster::Palette;
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use crate::svg;
+use gif::{DisposalMethod, Encoder, Extension, Frame, Repeat};
 use std::borrow::Cow;
 
 fn failed(why: &dyn std::fmt::Display) -> RenderError {
@@ -19,6 +20,8 @@ pub(super) fn gif(reel: &Reel) -> Result<Vec<u8>, RenderError> {
     let mut encoder =
         Encoder::new(&mut bytes, width, height, &table.colours.concat()).map_err(|e| failed(&e))?;
     encoder.set_repeat(Repeat::Infinite).map_err(|e| failed(&e))?;
+    let comment = Extension::Comment.into();
+    encoder.write_raw_extension(comment, &[svg::MADE_WITH.as_bytes()]).map_err(|e| failed(&e))?;
     for patch in &reel.patches {
         let indices: Vec<u8> = patch.rgb.chunks_exact(3).map(|p| table.index([p[0], p[1], p[2]])).collect();
         let frame = Frame {
@@ -41,6 +44,8 @@ pub(super) fn gif(reel: &Reel) -> Result<Vec<u8>, RenderError> {
 pub(super) fn apng(reel: &Reel) -> Result<Vec<u8>, RenderError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, reel.width, reel.height);
+    let text = encoder.add_text_chunk("Software".to_owned(), svg::MADE_WITH.to_owned());
+    text.map_err(|e| failed(&e))?;
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Balanced);

@@ -1,4 +1,4 @@
-//! What the symbols mean, below the floor: those that occur, each once, in columns.
+//! What the symbols mean, beside the floor: those that occur, each once, in as many columns as the floor's height asks for.
 
 use super::{CELL, Drawing, Layer, Point, Role, barriers, plan, symbols, text_width};
 use crate::style::{Paint, Style};
@@ -10,10 +10,12 @@ use undercroft::grid::Cell;
 const LETTERS: i32 = 46;
 /// Units from the left of a symbol to its word.
 const WORD: i32 = CELL + 36;
-/// Units of a line.
-const LINE: i32 = 124;
-/// Units free on the left, on the right and below.
+/// Units of a line: as many as there is room for, so that a column more is not begun for one entry.
+const LINE: std::ops::RangeInclusive<i32> = 106..=124;
+/// Units free above and below, at least, and on the right.
 const MARGIN: i32 = CELL;
+/// Lines of a column that even the lowest floor has room for.
+const LEAST: i32 = 6;
 
 /// A symbol and what it means.
 pub(super) struct Entry {
@@ -108,31 +110,48 @@ fn column(entries: &[Entry]) -> i32 {
     WORD + widest + 70
 }
 
-fn columns(entries: &[Entry], width: i32) -> i32 {
-    ((width - 2 * MARGIN) / column(entries)).clamp(1, entries.len().max(1) as i32)
+/// How the entries stand beside a floor.
+#[derive(Clone, Copy)]
+pub(super) struct Space {
+    lines: i32,
+    /// Units of a line.
+    line: i32,
+    /// Units free above and below.
+    top: i32,
+    /// Units across, all columns together.
+    pub(super) width: i32,
+    /// Units down.
+    pub(super) height: i32,
 }
 
-/// Returns the width of a page with a legend, and the height that it takes.
-pub(super) fn space(entries: &[Entry], width: i32) -> (i32, i32) {
-    if entries.is_empty() {
-        return (width, 0);
+impl Space {
+    /// Returns the columns that stand beside a page of that height, with that margin.
+    pub(super) fn beside(entries: &[Entry], height: i32, margin: i32) -> Space {
+        let count = entries.len() as i32;
+        if count == 0 {
+            return Space { lines: 0, line: 0, top: 0, width: 0, height: 0 };
+        }
+        let top = margin.max(MARGIN);
+        let room = height - 2 * top;
+        let fitting = (room / LINE.start()).max(LEAST);
+        let columns = (count + fitting - 1) / fitting;
+        // Columns of one length look better than a full one beside a short one.
+        let lines = (count + columns - 1) / columns;
+        let line = (room / lines).clamp(*LINE.start(), *LINE.end());
+        let whole = |units: i32| (units + CELL - 1) / CELL * CELL;
+        // Whole cells, so that the page ends on a pixel.
+        let width = whole(columns * column(entries) + MARGIN / 2);
+        Space { lines, line, top, width, height: whole(lines * line + 2 * top) }
     }
-    // A narrow page gets as wide as two columns need, in whole cells.
-    let least = 2 * MARGIN + column(entries) * entries.len().min(2) as i32;
-    let width = width.max((least + CELL - 1) / CELL * CELL);
-    let lines = (entries.len() as i32 + columns(entries, width) - 1) / columns(entries, width);
-    // Whole cells, so that the page ends on a pixel.
-    (width, (lines * LINE + MARGIN + CELL - 1) / CELL * CELL)
 }
 
-/// Draws the legend from that height on.
-pub(super) fn draw(drawing: &mut Drawing, entries: &[Entry], view: &View<'_>, top: i32) {
-    let columns = columns(entries, drawing.width);
-    let left = i32::midpoint(drawing.width - columns * column(entries), 70);
+/// Draws the legend from that column of the page on.
+pub(super) fn draw(drawing: &mut Drawing, entries: &[Entry], view: &View<'_>, left: i32, space: Space) {
     drawing.only = Some(Layer::Legend);
     for (i, entry) in entries.iter().enumerate() {
-        let (column_of, line) = (i as i32 % columns, i as i32 / columns);
-        let corner = Point::new(left + column_of * column(entries), top + line * LINE);
+        let (column_of, line) = (i as i32 / space.lines, i as i32 % space.lines);
+        let corner =
+            Point::new(left + MARGIN / 2 + column_of * column(entries), space.top + line * space.line);
         entry.draw(drawing, view, corner);
         let base = corner.plus(WORD, i32::midpoint(CELL, LETTERS));
         drawing.write_from(Role::Caption, entry.means, base, LETTERS);

@@ -175,19 +175,20 @@ fn in_lines(size: Size) -> impl Iterator<Item = Edge> {
     along.chain(down)
 }
 
-/// Returns the height at which a number stays within its cell, however wide its digits are.
-const fn height_of(number: &str) -> i32 {
-    match number.len() {
-        1 => LETTERS,
-        2 => 44,
-        3 => 30,
+/// Returns the height at which the numbers of so many rooms stay within their cells, however wide their digits are.
+const fn height_of_numbers(rooms: usize) -> i32 {
+    match rooms {
+        0..10 => LETTERS,
+        10..100 => 44,
+        100..1_000 => 30,
         _ => 22,
     }
 }
 
-/// Writes the numbers of the rooms, each in the free cell nearest to the room's middle.
+/// Writes the numbers of the rooms, all of one size, each in the free cell nearest to the room's middle.
 pub(super) fn number_rooms(drawing: &mut Drawing, view: &View<'_>, at: Point) {
     let taken = view.features_by_cell();
+    let height = height_of_numbers(view.rooms.len());
     for (i, room) in view.rooms.iter().enumerate() {
         let number = (i + 1).to_string();
         let corner = |spot: Cell| at.plus(i32::from(spot.x) * CELL, i32::from(spot.y) * CELL);
@@ -197,7 +198,6 @@ pub(super) fn number_rooms(drawing: &mut Drawing, view: &View<'_>, at: Point) {
             Side::ALL.iter().filter(|side| view.barrier(Edge::new(c, **side)).is_some()).count() as u32
         };
         if let Some(spot) = free.min_by_key(|c| c.manhattan(room.bounds.centre()) + 2 * doors(*c)) {
-            let height = height_of(&number);
             drawing.write(
                 Role::RoomNumber,
                 &number,
@@ -205,9 +205,8 @@ pub(super) fn number_rooms(drawing: &mut Drawing, view: &View<'_>, at: Point) {
                 height,
             );
         } else if let Some(spot) = room.cells().next() {
-            // Every cell holds something: small, in the first one's corner.
-            let height = height_of(&number) / 2;
-            let start = corner(spot).plus(12, 12 + height);
+            // Every cell holds something: in the first one's corner, over part of what it holds.
+            let start = corner(spot).plus(8, 8 + height);
             drawing.write_from(Role::RoomNumber, &number, start, height);
         }
     }

@@ -131,8 +131,10 @@ impl Canvas {
         let (width, height) = self.pixels();
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {} {}\" fill=\"none\">\n<title>",
-            self.width, self.height
+             viewBox=\"0 0 {} {}\" fill=\"none\">\n<!-- {} -->\n<title>",
+            self.width,
+            self.height,
+            svg::MADE_WITH
         );
         svg::escape(&mut out, &self.title);
         out += "</title>\n";

@@ -4,6 +4,7 @@
 use super::colours::Palette;
 use crate::error::RenderError;
 use crate::options::Colours;
+use crate::svg;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use tiny_skia::Pixmap;
 
@@ -15,6 +16,7 @@ pub(super) fn png(pixmap: &Pixmap, colours: Colours) -> Result<Vec<u8>, RenderEr
     let failed = |why: png::EncodingError| RenderError::Raster(why.to_string());
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+    encoder.add_text_chunk("Software".to_owned(), svg::MADE_WITH.to_owned()).map_err(failed)?;
     encoder.set_depth(BitDepth::Eight);
     encoder.set_filter(Filter::NoFilter);
     encoder.set_deflate_compression(DeflateCompression::Level(LEVEL));
