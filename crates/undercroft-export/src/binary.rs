@@ -194,6 +194,40 @@ pub fn read(bytes: &[u8]) -> Result<Read, BinaryError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_within(bytes: &[u8], limit: u64) -> Result<Read, BinaryError> {
+    match next(bytes, limit)? {
+        (read, [], _) => Ok(read),
+        _ => Err(BinaryError::Trailing("more bytes")),
+    }
+}
+
+/// Returns all dungeons of a file that holds several, each written after the one before.
+///
+/// ```
+/// use undercroft::{Recipe, Seed, make};
+/// use undercroft_export::binary;
+///
+/// let mut bytes = Vec::new();
+/// for seed in ["demo/1", "demo/2"] {
+///     bytes.extend(binary::write(&make::dungeon(&Recipe::default(), &Seed::new(seed), 1)?));
+/// }
+/// assert_eq!(binary::read_all(&bytes)?.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_all(bytes: &[u8]) -> Result<Vec<Read>, BinaryError> {
+    let mut all = Vec::new();
+    let (mut rest, mut limit) = (bytes, LIMIT);
+    // An empty file is no dungeon, and is told of as such.
+    while all.is_empty() || !rest.is_empty() {
+        let (read, after, unpacked) = next(rest, limit)?;
+        all.push(read);
+        rest = after;
+        limit = limit.saturating_sub(unpacked);
+    }
+    Ok(all)
+}
+
+/// Returns the first dungeon of the bytes, those after it, and how many it became unpacked.
+fn next(bytes: &[u8], limit: u64) -> Result<(Read, &[u8], u64), BinaryError> {
     let (head, rest) = bytes.split_at_checked(MAGIC.len()).unwrap_or((bytes, &[]));
     if head != MAGIC {
         return Err(BinaryError::Magic(shown(head)));
@@ -205,7 +239,7 @@ pub fn read_within(bytes: &[u8], limit: u64) -> Result<Read, BinaryError> {
     }
 }
 
-fn unpack(packed: &[u8], limit: u64) -> Result<Read, BinaryError> {
+fn unpack(packed: &[u8], limit: u64) -> Result<(Read, &[u8], u64), BinaryError> {
     let damaged = |e: &dyn std::fmt::Display| BinaryError::Damaged(one_line(&e.to_string()));
     let mut unpacker = zstd::Decoder::with_buffer(packed).map_err(|e| damaged(&e))?.single_frame();
     unpacker.window_log_max(WINDOW_LOG).map_err(|e| damaged(&e))?;
@@ -225,16 +259,16 @@ fn unpack(packed: &[u8], limit: u64) -> Result<Read, BinaryError> {
         Ok(_) => return Err(BinaryError::Trailing("more data")),
         Err(e) => return Err(damaged(&e)),
     }
-    if !stream.into_inner().into_inner().finish().is_empty() {
-        return Err(BinaryError::Trailing("more bytes"));
-    }
+    let stream = stream.into_inner();
+    let unpacked = limit.saturating_add(1).saturating_sub(stream.limit());
+    let rest = stream.into_inner().finish();
     if let Some(recipe) = &read.recipe {
         recipe.check()?;
     }
     if read.recipe.is_some() && read.seed.is_none() {
         return Err(BinaryError::Damaged("a recipe without its seed".to_owned()));
     }
-    Ok(read)
+    Ok((read, rest, unpacked))
 }
 
 fn shown(head: &[u8]) -> String {

@@ -19,20 +19,29 @@
 //!
 //! **Keys.** Every document has its `_key`, so that Foundry's own `fvtt package pack` takes the file as it is.
 //!
+//! **Hidden things.** A pin without a journal entry is shown to all players whose tokens see its place, so what is hidden has
+//! none. It is a hidden tile, which the game master alone sees.
+//!
+//! **A dungeon** is an [`adventure`]: all floors as scenes, their pictures inside, and a journal whose pages are pinned to the
+//! rooms that they describe.
+//!
 //! **Pictures.** The scene names a file, as [`Picture::path`] has it. Foundry still takes a data URI there, but has marked
 //! that for removal. Version 13 reads the path from `background`, version 14 from `levels`.
 
+mod adventure;
+mod pins;
 mod walls;
+
+pub use adventure::{JournalPage, Leaf, adventure};
 
 use crate::ids::Ids;
 use crate::json::things::{Says, goal, things};
 use crate::loss::Loss;
 use crate::lost;
 use crate::origin::Origin;
-use crate::uvtt::shining;
+use crate::shine::{Shine, shining};
 use serde_json::{Value, json};
 use undercroft::Floor;
-use undercroft::floor::{Feature, Placed};
 use undercroft::grid::Cell;
 
 /// The picture of a floor, which lies in a file of its own: exactly its cells, with no margin.
@@ -67,13 +76,20 @@ const BACKGROUND: &str = "#1b181f";
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String {
+    let mut text =
+        serde_json::to_string_pretty(&scene(floor, origin, picture)).expect("a scene is plain data");
+    text.push('\n');
+    text
+}
+
+fn scene(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> Value {
     let ids = Ids::of(floor);
     let things = things(floor);
     let pixels = picture.pixels;
     let (width, height) =
         (u32::from(floor.size().width()) * pixels, u32::from(floor.size().height()) * pixels);
     let name = title(floor, origin);
-    let scene = json!({
+    json!({
         "_id": ids.short("scene", 0),
         "_key": format!("!scenes!{}", ids.short("scene", 0)),
         "name": name,
@@ -112,17 +128,14 @@ pub fn write(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> String 
         "initialLevel": LEVEL,
         "walls": walls::walls(floor, &things.barriers, ids, pixels),
         "lights": lights(floor, ids, pixels),
-        "notes": notes(floor, ids, pixels),
+        "notes": pins::seen(floor, ids, pixels),
         "tokens": [],
-        "tiles": [],
+        "tiles": pins::hidden(floor, ids, pixels),
         "drawings": [],
         "sounds": [],
         "regions": [],
         "flags": { "undercroft": flags(floor, origin, things) },
-    });
-    let mut text = serde_json::to_string_pretty(&scene).expect("a scene is plain data");
-    text.push('\n');
-    text
+    })
 }
 
 /// Returns what a scene cannot say about this floor.
@@ -202,7 +215,7 @@ fn middle(c: Cell, pixels: u32) -> (u32, u32) {
 }
 
 fn lights(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
-    let light = |(i, (at, colour)): (usize, (Cell, &str))| {
+    let light = |(i, (at, shine)): (usize, (Cell, Shine))| {
         let (x, y) = middle(at, pixels);
         let id = ids.short("light", i);
         json!({
@@ -211,52 +224,10 @@ fn lights(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
             "x": x, "y": y, "rotation": 0, "walls": true, "vision": false, "hidden": false,
             "config": {
                 "dim": 10, "bright": 5, "alpha": 0.5, "angle": 360,
-                "color": format!("#{colour}"),
+                "color": format!("#{}", shine.hex()),
             },
             "flags": {},
         })
     };
     shining(floor).enumerate().map(light).collect()
-}
-
-/// Pins for what everybody may see. A pin without a journal entry is shown to all players whose tokens see its place, so
-/// hidden traps, markers and what carries, drops or turns people have none: the game master finds them in the picture and in the flags.
-fn notes(floor: &Floor, ids: Ids, pixels: u32) -> Vec<Value> {
-    let pin = |(i, placed): (usize, &Placed)| {
-        let (icon, text) = pin(floor, &placed.is)?;
-        let (x, y) = middle(placed.at, pixels);
-        let id = ids.short("note", i);
-        Some(json!({
-            "_key": ids.key("notes", &id),
-            "_id": id,
-            "entryId": null, "pageId": null,
-            "x": x, "y": y, "global": false, "text": text,
-            "texture": { "src": format!("icons/svg/{icon}.svg") },
-            "iconSize": pixels.max(32), "fontSize": (pixels / 3).clamp(8, 128), "textAnchor": 1, "textColor": "#ffffff",
-            "flags": {},
-        }))
-    };
-    floor.features().iter().enumerate().filter_map(pin).collect()
-}
-
-/// Returns the icon of a pin, of those that come with Foundry, and its words.
-fn pin(floor: &Floor, feature: &Feature) -> Option<(&'static str, String)> {
-    let or = |name: &str, other: &str| if name.is_empty() { other.to_owned() } else { name.to_owned() };
-    Some(match feature {
-        Feature::StairsUp => ("up", "Stairs up".to_owned()),
-        Feature::StairsDown => ("down", "Stairs down".to_owned()),
-        Feature::Key(id) => ("item-bag", or(&floor.keys()[id.index()].name, "Key")),
-        Feature::Lever(id) => ("statue", or(&floor.triggers()[id.index()].name, "Lever")),
-        Feature::Switch(id) => ("statue", or(&floor.triggers()[id.index()].name, "Switch")),
-        Feature::Chest(_) => ("chest", "Chest".to_owned()),
-        Feature::Teleporter(teleporter) if !teleporter.carries => ("obelisk", "Teleporter".to_owned()),
-        Feature::Person(person) => ("mystery-man", person.name.to_string()),
-        Feature::Note(_) => ("book", "Note".to_owned()),
-        Feature::Trap(trap) if trap.visible => ("trap", "Trap".to_owned()),
-        Feature::Trap(_)
-        | Feature::Marker(_)
-        | Feature::Teleporter(_)
-        | Feature::Spinner
-        | Feature::Chute => return None,
-    })
 }

@@ -18,23 +18,49 @@ mod tiles;
 mod walls;
 
 use crate::loss::Loss;
+use level::Neighbours;
 use scene::{LARGEST, Place, Scene};
 use serde_json::{Value, json};
 use undercroft::{Floor, Recipe, Seed};
 
-/// How large a scene is built, in millimetres.
+/// How a scene is built. Lengths are in millimetres.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The side of a cell, from 100 to 100,000.
     pub cell: u32,
     /// From the floor to the ceiling, as far. Tiles have a height of their own.
     pub height: u32,
+    /// What bodies are stopped by.
+    pub colliders: Colliders,
+    /// What gives light.
+    pub lights: Lights,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { cell: 3_000, height: 3_000 }
+        let (colliders, lights) = (Colliders::default(), Lights::default());
+        Options { cell: 3_000, height: 3_000, colliders, lights }
     }
+}
+
+/// How a scene says what bodies are stopped by.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Colliders {
+    /// Not at all: the engine is told so node by node.
+    #[default]
+    Unsaid,
+    /// By names that end in `-col`. Godot makes a collision shape of each, and drops the ending.
+    Godot,
+}
+
+/// Whether a scene has lights.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Lights {
+    /// None: the engine lights the scene.
+    #[default]
+    None,
+    /// One in each room that is not dark, and one at each teleporter.
+    Rooms,
 }
 
 /// How the file is put together.
@@ -91,10 +117,10 @@ pub fn write(
     check(floors, *options)?;
     let mut scene = Scene::new();
     let mut levels = Vec::new();
-    for floor in floors {
-        let prefix = if floors.len() > 1 { format!("f{}_", floor.depth()) } else { String::new() };
+    for (i, floor) in floors.iter().enumerate() {
+        let neighbours = Neighbours { above: i.checked_sub(1).map(|i| &floors[i]), below: floors.get(i + 1) };
         let place = Place { at: [0, storey(*options) * (floor.depth() as i32 - 1), 0], turns: 0 };
-        levels.push(level::add(&mut scene, floor, seed, *options, place, prefix));
+        levels.push(level::add(&mut scene, floor, seed, *options, place, neighbours));
     }
     let name = seed.map_or("dungeon", Seed::as_str);
     let root = scene.node("dungeon".to_owned(), None, Place::default(), Some(extras(recipe, seed)));

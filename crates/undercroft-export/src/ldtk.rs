@@ -1,12 +1,15 @@
 //! Projects for [LDtk](https://ldtk.io), format 1.5.3: a dungeon as one project, each floor a level, stacked by depth.
 //!
 //! `LDtk` knows no walls on edges, so the layer `Blocks` is an `IntGrid` on the grid of [`blocks`](crate::blocks), at half the
-//! size of a cell: cell (x, y) is block (2x+1, 2y+1). Its numbers are those of [`Block::ALL`](crate::blocks::Block::ALL), and
-//! rock is empty. Doors and features are entities on the layer `Things`, rooms, zones and corridors on the layer `Places`,
-//! with the fields that the level JSON has for them. Stairs and teleporters refer to where they lead.
+//! size of a cell, and the layer `Tiles` shows the same with [the tiles](crate::tiled::picture) of Tiled's maps. Cell (x, y) is
+//! block (2x+1, 2y+1). Its numbers are those of [`Block::ALL`](crate::blocks::Block::ALL), and rock is empty. Doors and features are entities on the layer `Things`, rooms, zones and corridors on the layer `Places`,
+//! with the fields that the level JSON has for them. Words of a few are enums, lists are arrays, and what belongs together refers
+//! to each other: stairs and teleporters to where they lead, doors to their keys, levers to what they open.
 
+mod choices;
 mod defs;
 mod level;
+mod links;
 
 use crate::ids::Ids;
 use crate::loss::Loss;
@@ -19,8 +22,8 @@ use undercroft::Floor;
 /// The version of the format.
 pub const VERSION: &str = "1.5.3";
 
-/// Pixels across a block.
-const GRID: usize = 16;
+/// Pixels across a block, and across a tile of the picture.
+const GRID: usize = 32;
 const BACKGROUND: &str = "#1B181F";
 
 /// Floors as a project, from the top of the dungeon.

@@ -21,6 +21,7 @@ mod lost;
 mod origin;
 #[cfg(feature = "parquet")]
 pub mod parquet;
+mod shine;
 pub mod tiled;
 pub mod uvtt;
 

@@ -9,18 +9,20 @@
 //! | door, locked or one-way door | a portal; what locks it and where it leads is lost |
 //! | gate | a portal |
 //! | secret door | a wall until it is found, then a portal; with [`Secrets::Doors`] always a portal |
-//! | illusory wall | a wall until it is found, then nothing; with [`Secrets::Doors`] a portal that stands open |
+//! | illusory wall | a wall until it is found, then nothing; with [`Secrets::Doors`] a portal |
+//! | whatever stands open | nothing |
 //! | teleporter | a light of its colour, so that the table sees it |
 //!
-//! A portal stands open where the door does.
+//! Every portal is closed: importers make a window of an open one, which one sees through and never passes.
 
 use crate::lines::{Point, chains, ends, walls};
 use crate::loss::Loss;
 use crate::lost;
+use crate::shine::{Shine, shining};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value, json};
 use undercroft::Floor;
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature};
+use undercroft::floor::{Barrier, BarrierKind, EdgeKind};
 use undercroft::grid::{Border, Cell, Edge};
 
 /// The version of the format: what Dungeondraft writes, and every importer reads.
@@ -68,7 +70,7 @@ pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
         .barriers()
         .iter()
         .filter_map(|(edge, barrier)| match seen(EdgeKind::Barrier(barrier), secrets) {
-            Seen::Portal { closed } => Some(portal(*edge, closed)),
+            Seen::Portal => Some(portal(*edge)),
             Seen::Wall | Seen::Nothing => None,
         })
         .collect();
@@ -108,11 +110,13 @@ pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn losses(floor: &Floor) -> Vec<Loss> {
+    let is_open_door = |b: &Barrier| b.open && b.kind != BarrierKind::Illusory;
     let hidden = |kind: BarrierKind| lost::barriers(floor, |b| b.kind == kind && !b.discovered && !b.open);
     let mut losses = Loss::among([
         ("lock", lost::barriers(floor, |b| b.lock.is_some())),
         ("one-way door", lost::barriers(floor, |b| b.one_way.is_some())),
         ("gate", lost::barriers(floor, |b| b.gate().is_some())),
+        ("open door", lost::barriers(floor, is_open_door)),
         ("secret door", hidden(BarrierKind::Secret)),
         ("illusory wall", hidden(BarrierKind::Illusory)),
         ("feature", floor.features().len()),
@@ -129,7 +133,7 @@ pub fn losses(floor: &Floor) -> Vec<Loss> {
 enum Seen {
     Wall,
     Nothing,
-    Portal { closed: bool },
+    Portal,
 }
 
 fn seen(edge: EdgeKind<'_>, secrets: Secrets) -> Seen {
@@ -142,19 +146,18 @@ fn seen(edge: EdgeKind<'_>, secrets: Secrets) -> Seen {
 
 fn barrier_seen(barrier: &Barrier, secrets: Secrets) -> Seen {
     let found = barrier.discovered || barrier.open;
-    let portal = Seen::Portal { closed: !barrier.open };
     match (barrier.kind, found, secrets) {
+        _ if barrier.open => Seen::Nothing,
         (BarrierKind::Door | BarrierKind::Gate(_), ..)
         | (BarrierKind::Secret, true, _)
-        | (BarrierKind::Secret, _, Secrets::Doors) => portal,
+        | (BarrierKind::Secret | BarrierKind::Illusory, false, Secrets::Doors) => Seen::Portal,
         (BarrierKind::Illusory, true, _) => Seen::Nothing,
-        (BarrierKind::Illusory, false, Secrets::Doors) => Seen::Portal { closed: false },
         (BarrierKind::Secret | BarrierKind::Illusory, false, Secrets::Walls) => Seen::Wall,
     }
 }
 
 /// Returns a door in its frame. It lies along its edge: rotation 0 runs west to east, a quarter turn north to south.
-fn portal(edge: Edge, closed: bool) -> Value {
+fn portal(edge: Edge) -> Value {
     let ((ax, ay), (bx, by)) = ends(edge);
     let half = |a: u32, b: u32| f64::from(a + b) / 2.0;
     let rotation = if edge.border() == Border::North { 0.0 } else { std::f64::consts::FRAC_PI_2 };
@@ -162,60 +165,20 @@ fn portal(edge: Edge, closed: bool) -> Value {
         "position": { "x": half(ax, bx), "y": half(ay, by) },
         "bounds": [{ "x": ax, "y": ay }, { "x": bx, "y": by }],
         "rotation": rotation,
-        "closed": closed,
+        "closed": true,
         "freestanding": false,
     })
 }
 
 fn lights(floor: &Floor) -> Vec<Value> {
-    let light = |(at, colour): (Cell, &str)| {
+    let light = |(at, shine): (Cell, Shine)| {
         json!({
             "position": { "x": f64::from(at.x) + 0.5, "y": f64::from(at.y) + 0.5 },
             "range": 2,
             "intensity": 1,
-            "color": format!("ff{colour}"),
+            "color": format!("ff{}", shine.hex()),
             "shadows": true,
         })
     };
     shining(floor).map(light).collect()
-}
-
-/// Returns what gives light, with the six digits of its colour: teleporters, but for those that carry whoever does not know
-/// of them, and nothing else on a floor.
-pub(crate) fn shining(floor: &Floor) -> impl Iterator<Item = (Cell, &'static str)> {
-    floor.features().iter().filter_map(|placed| match &placed.is {
-        Feature::Teleporter(teleporter) if teleporter.carries => None,
-        Feature::Teleporter(teleporter) => Some((placed.at, colour(&teleporter.colour))),
-        Feature::StairsUp
-        | Feature::StairsDown
-        | Feature::Key(_)
-        | Feature::Lever(_)
-        | Feature::Switch(_)
-        | Feature::Trap(_)
-        | Feature::Chest(_)
-        | Feature::Marker(_)
-        | Feature::Person(_)
-        | Feature::Note(_)
-        | Feature::Spinner
-        | Feature::Chute => None,
-    })
-}
-
-/// Returns the six digits of a colour that a teleporter has by name.
-fn colour(name: &str) -> &'static str {
-    match name {
-        "red" => "e05040",
-        "orange" => "e89040",
-        "yellow" => "e8d050",
-        "green" => "50c060",
-        "teal" => "40c8c8",
-        "blue" => "4880e0",
-        "pink" => "e060c0",
-        "white" => "f0f0f0",
-        "grey" => "a0a0a8",
-        "brown" => "a87048",
-        // Nothing shines in black; the darkest that one still sees will do.
-        "black" => "483858",
-        _ => "a060d8",
-    }
 }

@@ -5,7 +5,7 @@
 use serde_json::Value;
 use undercroft::floor::Dress;
 use undercroft::{Floor, Recipe, Seed, make};
-use undercroft_export::gltf::{self, Container, GltfError, Options};
+use undercroft_export::gltf::{self, Colliders, Container, GltfError, Lights, Options};
 
 fn floors(generator: &str, seed: &str, count: u32) -> (Recipe, Seed, Vec<Floor>) {
     let recipe = Recipe::new(generator, None).unwrap();
@@ -85,7 +85,7 @@ fn doors_say_what_they_are() {
         .unwrap();
     let scene = scene(&[floor]);
     let locked = of_kind(&scene, "locked");
-    assert_eq!(locked[0]["name"], "locked_2_0_west");
+    assert_eq!(locked[0]["name"], "f1_locked_2_0_west");
     assert_eq!(locked[0]["extras"]["keyId"], "key_1");
     // On the hinge: the doorway is two fifths of a cell, in the middle of the edge.
     assert_eq!(locked[0]["translation"], serde_json::json!([6.0, 0.0, 0.9]));
@@ -97,7 +97,7 @@ fn doors_say_what_they_are() {
 
 /// Returns the materials of the walls of a tile.
 fn walls_of<'a>(scene: &'a Value, tile: &str) -> Vec<&'a str> {
-    let name = format!("{tile}_walls");
+    let name = format!("f1_{tile}_walls");
     let walls = of_kind(scene, "walls").into_iter().find(|node| node["name"] == name.as_str()).unwrap();
     let mesh = &scene["meshes"][walls["mesh"].as_u64().unwrap() as usize];
     let primitives = mesh["primitives"].as_array().unwrap().iter();
@@ -137,8 +137,79 @@ fn an_assembly_that_does_not_fit_the_plan_leaves_empty_tiles() {
 #[test]
 fn measures_are_checked() {
     let (_, _, floors) = floors("tunnels", "size", 1);
-    let write = |cell| gltf::write(&floors, None, None, &Options { cell, height: 3_000 }, Container::Binary);
+    let write =
+        |cell| gltf::write(&floors, None, None, &Options { cell, ..Options::default() }, Container::Binary);
     assert_eq!(write(10).unwrap_err(), GltfError::Measure { what: "a cell", value: 10 });
     assert!(write(1_500).is_ok());
     assert!(gltf::losses(&floors[0]).is_empty());
+}
+
+fn names(scene: &Value) -> Vec<&str> {
+    scene["nodes"].as_array().unwrap().iter().map(|node| node["name"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn names_stay_the_same_and_stairs_lead_to_stairs() {
+    let (_, _, floors) = floors("wizardry", "names", 3);
+    let all = scene(&floors);
+    let second = scene(&floors[1..2]);
+    let missing: Vec<_> = names(&second).into_iter().filter(|name| !names(&all).contains(name)).collect();
+    assert_eq!(missing, [""; 0], "a floor has other names by itself");
+    for (kind, leads) in [("stairs_down", 2), ("stairs_up", 2)] {
+        let targets = of_kind(&all, kind).into_iter().filter_map(|node| node["extras"]["target"].as_str());
+        let targets: Vec<&str> = targets.collect();
+        assert_eq!(targets.len(), leads, "{kind}");
+        assert!(targets.iter().all(|target| names(&all).contains(target)), "{targets:?}");
+    }
+    for node in of_kind(&all, "teleporter") {
+        assert!(names(&all).contains(&node["extras"]["target"].as_str().unwrap()), "{node}");
+    }
+}
+
+#[test]
+fn pairs_of_teleporters_glow_in_their_colour() {
+    let (_, _, floors) = floors("wizardry", "glow", 4);
+    let scene = scene(&floors);
+    let ways = of_kind(&scene, "teleporter");
+    assert!(!ways.is_empty());
+    for node in ways {
+        let mesh = &scene["meshes"][node["mesh"].as_u64().unwrap() as usize];
+        let materials = mesh["primitives"].as_array().unwrap().iter().map(|part| {
+            scene["materials"][part["material"].as_u64().unwrap() as usize]["name"].as_str().unwrap()
+        });
+        let glow = format!("glow_{}", node["extras"]["color"].as_str().unwrap());
+        assert!(materials.collect::<Vec<_>>().contains(&glow.as_str()), "{node}");
+    }
+}
+
+#[test]
+fn colliders_and_lights_are_on_request() {
+    let (_, _, floors) = floors("wizardry", "lights", 2);
+    let options = Options { colliders: Colliders::Godot, lights: Lights::Rooms, ..Options::default() };
+    let text = gltf::write(&floors, None, None, &options, Container::Text).unwrap();
+    let scene: Value = serde_json::from_slice(&text).unwrap();
+    for node in scene["nodes"].as_array().unwrap() {
+        let stops = [
+            "floor",
+            "ceiling",
+            "walls",
+            "door",
+            "locked",
+            "one_way",
+            "gate",
+            "secret",
+            "stairs_up",
+            "stairs_down",
+        ];
+        let kind = node["extras"]["kind"].as_str().unwrap_or_default();
+        assert_eq!(node["name"].as_str().unwrap().ends_with("-col"), stops.contains(&kind), "{node}");
+    }
+    let lights = of_kind(&scene, "light");
+    let listed = scene["extensions"]["KHR_lights_punctual"]["lights"].as_array().unwrap();
+    assert_eq!(lights.len(), listed.len());
+    assert_eq!(scene["extensionsUsed"], serde_json::json!(["KHR_lights_punctual"]));
+    let rooms: usize = floors.iter().map(|floor| floor.rooms().len()).sum();
+    assert!(lights.len() >= rooms, "{} lights for {rooms} rooms", lights.len());
+    let plain = self::scene(&floors);
+    assert!(plain.get("extensionsUsed").is_none() && of_kind(&plain, "light").is_empty());
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_with::skip_serializing_none;
 
+#[skip_serializing_none]
 #[derive(Serialize)]
 pub(super) struct Document {
     pub asset: Asset,
@@ -19,6 +20,9 @@ pub(super) struct Document {
     #[serde(rename = "bufferViews")]
     pub views: Vec<View>,
     pub buffers: Vec<Buffer>,
+    #[serde(rename = "extensionsUsed")]
+    pub extensions_used: Option<[&'static str; 1]>,
+    pub extensions: Option<Value>,
 }
 
 #[derive(Serialize)]
@@ -42,6 +46,7 @@ pub(super) struct Node {
     pub rotation: Option<[f64; 4]>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<u32>,
+    pub extensions: Option<Value>,
     pub extras: Option<Value>,
 }
 

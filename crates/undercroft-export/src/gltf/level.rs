@@ -6,21 +6,25 @@
 //!   ├─ doors     door_3_4_north …     on the hinge, ready to be turned
 //!   ├─ features  chest_5_2 …
 //!   ├─ rooms     room_large_1 …       empty, in the middle of each
-//!   └─ zones     zone_1 …
+//!   ├─ zones     zone_1 …
+//!   └─ lights    light_room_large_1 … where they are wanted
 //! ```
+//! Names begin with the depth, `f1_`, so that they are the same whatever floors stand beside.
 
 use super::doors::{self, Handles};
 use super::ground::{self, Looks, Opening, Surface};
 use super::material::Material;
 use super::mesh::{Mesh, Point, metres};
-use super::scene::{Place, Scene};
+use super::scene::{Light, Place, Scene};
 use super::tiles::{self, Layout};
 use super::walls::{self, Build, Edges, Rim, Stands};
-use super::{Options, props, stairs};
+use super::{Colliders, Lights, Options, props, stairs};
 use crate::json::{self, Told};
+use crate::shine::shining;
 use serde_json::{Map, Value, json};
 use undercroft::Seed;
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature, Floor, Placed};
+use undercroft::facts::{Darkness, Facts};
+use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Feature, Floor, Placed, Rgb};
 use undercroft::grid::{Border, Cell, Edge, Rect, Side};
 
 /// A floor that is put into a scene.
@@ -29,8 +33,15 @@ pub(super) struct Level<'a> {
     pub build: Build,
     told: Told,
     pub(super) layout: Option<Layout>,
-    /// What names begin with, where a scene has several floors.
-    prefix: String,
+    colliders: Colliders,
+    neighbours: Neighbours<'a>,
+}
+
+/// The floors above and below in the scene.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbours<'a> {
+    pub above: Option<&'a Floor>,
+    pub below: Option<&'a Floor>,
 }
 
 /// Adds a floor; the number of its node.
@@ -40,12 +51,13 @@ pub(super) fn add(
     seed: Option<&Seed>,
     options: Options,
     place: Place,
-    prefix: String,
+    neighbours: Neighbours<'_>,
 ) -> u32 {
     let build = options.build();
     let layout = tiles::layout(floor, build);
     let build = layout.as_ref().map_or(build, |layout| layout.lower(build));
-    let level = Level { floor, build, told: json::told(floor, seed), layout, prefix };
+    let (told, colliders) = (json::told(floor, seed), options.colliders);
+    let level = Level { floor, build, told, layout, colliders, neighbours };
     let shell = if level.layout.is_none() { level.shell(scene) } else { Vec::new() };
     let mut children: Vec<Option<u32>> = shell.into_iter().map(Some).collect();
     let tiles = tiles::add(scene, &level);
@@ -55,6 +67,7 @@ pub(super) fn add(
         ("features", level.features(scene)),
         ("rooms", level.rooms(scene)),
         ("zones", level.zones(scene)),
+        ("lights", if options.lights == Lights::Rooms { level.lights(scene) } else { Vec::new() }),
     ] {
         children.push(scene.group(level.name(name), nodes));
     }
@@ -64,7 +77,7 @@ pub(super) fn add(
         children.push(Some(scene.node(level.name(name), None, place, Some(extras))));
     }
     let extras = level.extras();
-    let root = scene.node(format!("level_{}", floor.depth()), None, place, Some(extras));
+    let root = scene.node(level_name(floor), None, place, Some(extras));
     scene.adopt(root, children.into_iter().flatten());
     root
 }
@@ -72,7 +85,13 @@ pub(super) fn add(
 impl Level<'_> {
     /// Returns a name, told from those of other floors.
     pub(super) fn name(&self, name: &str) -> String {
-        format!("{}{name}", self.prefix)
+        name_on(self.floor, name)
+    }
+
+    /// Returns the name of something that stops bodies.
+    pub(super) fn solid(&self, name: &str) -> String {
+        let ending = if self.colliders == Colliders::Godot { "-col" } else { "" };
+        self.name(name) + ending
     }
 
     /// Returns what the level JSON says of a thing in one of its lists.
@@ -135,7 +154,7 @@ impl Level<'_> {
             }
             let mesh = scene.mesh(self.name(name), &mesh, floor);
             let node =
-                scene.node(self.name(name), Some(mesh), Place::default(), Some(json!({ "kind": name })));
+                scene.node(self.solid(name), Some(mesh), Place::default(), Some(json!({ "kind": name })));
             if let Some(at) = floor.stairs_up().filter(|_| name == "ceiling") {
                 let place = Place { at: self.middle(at), turns: stairs::turns(floor, at) };
                 let shaft = self.shaft(scene, at, place);
@@ -185,7 +204,9 @@ impl Level<'_> {
         extras.insert("cell".to_owned(), json!([c.x, c.y]));
         extras.insert("side".to_owned(), side.name().into());
         extras.extend(told.as_object().cloned().unwrap_or_default());
-        let name = self.name(&format!("{kind}_{}_{}_{side}", c.x, c.y));
+        let name = format!("{kind}_{}_{}_{side}", c.x, c.y);
+        let stops = barrier.kind != BarrierKind::Illusory;
+        let name = if stops { self.solid(&name) } else { self.name(&name) };
         scene.node(name, Some(mesh), place, Some(Value::Object(extras)))
     }
 
@@ -232,7 +253,10 @@ impl Level<'_> {
         let kind = props::name(&placed.is);
         let mut place = Place { at: self.middle(placed.at), turns: 0 };
         let rise = self.rise(placed.at);
-        let size = format!("{} {rise}", build.cell);
+        let mut size = format!("{} {rise}", build.cell);
+        if let Feature::Teleporter(way) = &placed.is {
+            size += &way.colour;
+        }
         let is_stairs = matches!(placed.is, Feature::StairsUp | Feature::StairsDown);
         if is_stairs {
             place.turns = stairs::turns(floor, placed.at);
@@ -245,8 +269,48 @@ impl Level<'_> {
             Feature::StairsDown => stairs::down(build.cell),
             _ => props::body(&placed.is, build.cell),
         });
+        if let Some(target) = self.target(&placed.is) {
+            extras.insert("target".to_owned(), target.into());
+        }
         let name = format!("{kind}_{}_{}", placed.at.x, placed.at.y);
-        scene.node(self.name(&name), Some(mesh), place, Some(Value::Object(extras)))
+        let name = if is_stairs { self.solid(&name) } else { self.name(&name) };
+        scene.node(name, Some(mesh), place, Some(Value::Object(extras)))
+    }
+
+    /// Returns the name of the node that a feature leads to, as it is without the ending for colliders.
+    fn target(&self, feature: &Feature) -> Option<String> {
+        let (floor, at) = match feature {
+            Feature::StairsUp => (self.neighbours.above?, self.neighbours.above?.stairs_down()?),
+            Feature::StairsDown => (self.neighbours.below?, self.neighbours.below?.stairs_up()?),
+            Feature::Chute => return self.neighbours.below.map(level_name),
+            Feature::Teleporter(way) => (self.floor, way.to),
+            _ => return None,
+        };
+        let kind = props::name(floor.feature(at)?);
+        Some(name_on(floor, &format!("{kind}_{}_{}", at.x, at.y)))
+    }
+
+    /// Returns a light in every room that is not dark, and one at each teleporter.
+    fn lights(&self, scene: &mut Scene) -> Vec<u32> {
+        let (facts, cell) = (Facts::of(self.floor), self.build.cell);
+        let up = |[x, y, z]: Point, part: i32| [x, y + self.build.height * part / 4, z];
+        let mut lights = Vec::new();
+        for (i, room) in self.floor.rooms().iter().enumerate() {
+            if facts.darkness(room) == Darkness::Whole {
+                continue;
+            }
+            let across = i32::from(room.bounds.w.max(room.bounds.h)) + 2;
+            let light = Light { colour: TORCH, candela: 12 * across.unsigned_abs(), range: across * cell };
+            let id = self.listed("rooms", i)["id"].as_str().unwrap_or_default().to_owned();
+            let name = self.name(&format!("light_{id}"));
+            lights.push(scene.light(name, light, up(self.middle_of(room.bounds), 3)));
+        }
+        for (at, shine) in shining(self.floor) {
+            let light = Light { colour: shine.rgb(), candela: 20, range: 3 * cell };
+            let name = self.name(&format!("light_{}_{}", at.x, at.y));
+            lights.push(scene.light(name, light, up(self.middle(at), 1)));
+        }
+        lights
     }
 
     fn rooms(&self, scene: &mut Scene) -> Vec<u32> {
@@ -276,6 +340,17 @@ impl Level<'_> {
         let place = Place { at: self.middle_of(bounds), turns: 0 };
         scene.node(self.name(&name), None, place, Some(Value::Object(extras)))
     }
+}
+
+/// The light of rooms.
+const TORCH: Rgb = Rgb(255, 214, 170);
+
+fn level_name(floor: &Floor) -> String {
+    format!("level_{}", floor.depth())
+}
+
+fn name_on(floor: &Floor, name: &str) -> String {
+    format!("f{}_{name}", floor.depth())
 }
 
 /// Returns what stands on the edges of a floor.

@@ -2,6 +2,7 @@
 
 use super::document as doc;
 use super::png;
+use crate::shine::Shine;
 use undercroft::floor::{Floor, Rgb};
 
 /// What a face is made of.
@@ -25,9 +26,11 @@ pub(super) enum Material {
     Cloth,
     Blood,
     Magic,
+    /// The glow of a teleporter.
+    Glow(Shine),
 }
 
-/// Every material, in the order of the file.
+/// Every material but the glow of teleporters, which no palette colours.
 pub(super) const ALL: [Material; 14] = [
     Material::Floor,
     Material::Ceiling,
@@ -65,6 +68,7 @@ impl Material {
             Material::Cloth => "cloth",
             Material::Blood => "blood",
             Material::Magic => "magic",
+            Material::Glow(shine) => shine.name(),
         }
     }
 
@@ -84,6 +88,7 @@ impl Material {
             Material::Cloth => Rgb(62, 96, 152),
             Material::Blood => Rgb(168, 44, 40),
             Material::Magic => Rgb(112, 92, 222),
+            Material::Glow(shine) => shine.rgb(),
         }
     }
 
@@ -92,7 +97,7 @@ impl Material {
         match self {
             Material::Iron => (80, 50),
             Material::Gold => (90, 30),
-            Material::Magic => (0, 40),
+            Material::Magic | Material::Glow(_) => (0, 40),
             Material::Wood | Material::Paper | Material::Cloth | Material::Blood => (0, 80),
             _ => (0, 95),
         }
@@ -131,19 +136,25 @@ impl Material {
         let (metal, rough) = self.finish();
         let Rgb(r, g, b) = colour;
         // A texture is light and dark around its middle, so that the colour beside it is the one that is seen.
-        let linear = |c: u8| f64::from((u32::from(c) * u32::from(c) * 1000 + 32_512) / 65_025) / 1000.0;
         let glow = |c: u8| linear(c / 2);
+        let kind = if matches!(self, Material::Glow(_)) { "glow_" } else { "" };
+        let shines = matches!(self, Material::Magic | Material::Glow(_));
         doc::Material {
-            name: format!("{}{suffix}", self.name()),
+            name: format!("{kind}{}{suffix}", self.name()),
             pbr_metallic_roughness: doc::Pbr {
                 base_color_factor: [linear(r), linear(g), linear(b), 1.0],
                 base_color_texture: self.texture().map(|index| doc::TextureUse { index }),
                 metallic_factor: f64::from(metal) / 100.0,
                 roughness_factor: f64::from(rough) / 100.0,
             },
-            emissive_factor: (self == Material::Magic).then(|| [glow(r), glow(g), glow(b)]),
+            emissive_factor: shines.then(|| [glow(r), glow(g), glow(b)]),
         }
     }
+}
+
+/// Returns how much light a part of a colour stands for, in thousandths of all.
+pub(super) fn linear(c: u8) -> f64 {
+    f64::from((u32::from(c) * u32::from(c) * 1000 + 32_512) / 65_025) / 1000.0
 }
 
 /// Returns a colour of a palette as that of a surface. A palette says how things look in the dim light of a dungeon; a

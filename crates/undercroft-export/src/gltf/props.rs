@@ -3,6 +3,7 @@
 
 use super::material::Material;
 use super::mesh::Mesh;
+use crate::shine::Shine;
 use undercroft::floor::{Feature, MarkerKind};
 use undercroft::grid::Side;
 
@@ -52,7 +53,7 @@ pub(super) fn body(feature: &Feature, cell: i32) -> Mesh {
         Feature::Switch(_) => switch(&mut mesh, cm),
         Feature::Trap(_) => trap(&mut mesh, cm),
         Feature::Chest(_) => chest(&mut mesh, cm),
-        Feature::Teleporter(_) => teleporter(&mut mesh, cm),
+        Feature::Teleporter(way) => teleporter(&mut mesh, cm, Shine::named(&way.colour)),
         Feature::Person(_) => figure(&mut mesh, cm, Material::Cloth, 100),
         Feature::Note(n) => match n.wall {
             None => note(&mut mesh, cm),
@@ -138,12 +139,12 @@ fn chest(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
     boxes(mesh, cm, &list);
 }
 
-/// Returns a ring on the floor, and a glow over it.
-fn teleporter(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
+/// Returns a ring on the floor, and a glow over it in the colour of its pair.
+fn teleporter(mesh: &mut Mesh, cm: impl Fn(i32) -> i32, shine: Shine) {
     let outer = [(105, 0), (105, 10), (90, 16)].map(|(r, y)| (cm(r), cm(y)));
     mesh.turned(Material::Wall, &outer, [0, 0, 0]);
     let glow = [(70, 0), (58, 8), (0, 40)].map(|(r, y)| (cm(r), cm(y)));
-    mesh.turned(Material::Magic, &glow, [0, cm(16), 0]);
+    mesh.turned(Material::Glow(shine), &glow, [0, cm(16), 0]);
 }
 
 /// Returns a pawn: a body and a head.

@@ -4,7 +4,7 @@
 use super::document as doc;
 use super::material::{self, Material};
 use super::mesh::{Mesh, Part, Point, metres};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use undercroft::floor::{Floor, Rgb};
 
@@ -32,6 +32,7 @@ pub(super) struct Scene {
     accessors: Vec<doc::Accessor>,
     views: Vec<doc::View>,
     images: Vec<doc::Image>,
+    lights: Vec<Value>,
     pub(super) bytes: Vec<u8>,
 }
 
@@ -40,6 +41,18 @@ pub(super) struct Scene {
 pub(super) struct Place {
     pub at: Point,
     pub turns: u8,
+}
+
+/// The extension for lights.
+const LIGHTS: &str = "KHR_lights_punctual";
+
+/// A light that shines to all sides.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Light {
+    pub colour: Rgb,
+    pub candela: u32,
+    /// How far it reaches, in millimetres.
+    pub range: i32,
 }
 
 impl Scene {
@@ -53,6 +66,7 @@ impl Scene {
             accessors: Vec::new(),
             views: Vec::new(),
             images: Vec::new(),
+            lights: Vec::new(),
             bytes: Vec::new(),
         };
         for (name, png) in material::textures() {
@@ -77,9 +91,24 @@ impl Scene {
             translation,
             rotation: quaternion(place.turns),
             children: Vec::new(),
+            extensions: None,
             extras,
         });
         self.nodes.len() as u32 - 1
+    }
+
+    /// Adds a light, and gives the number of its node.
+    pub(super) fn light(&mut self, name: String, light: Light, at: Point) -> u32 {
+        let Rgb(r, g, b) = light.colour;
+        let colour = [r, g, b].map(material::linear);
+        self.lights.push(json!({
+            "name": name, "type": "point", "color": colour,
+            "intensity": light.candela, "range": metres(light.range),
+        }));
+        let number = self.lights.len() - 1;
+        let node = self.node(name, None, Place { at, turns: 0 }, Some(json!({ "kind": "light" })));
+        self.nodes[node as usize].extensions = Some(json!({ LIGHTS: { "light": number } }));
+        node
     }
 
     /// Adds a node at its parent's place that holds others; nothing where there are none.
@@ -197,6 +226,8 @@ impl Scene {
             accessors: self.accessors,
             views: self.views,
             buffers: vec![doc::Buffer { byte_length: self.bytes.len() as u32, uri }],
+            extensions_used: (!self.lights.is_empty()).then_some([LIGHTS]),
+            extensions: (!self.lights.is_empty()).then(|| json!({ LIGHTS: { "lights": self.lights } })),
         }
     }
 }

@@ -200,7 +200,7 @@ fn piece(scene: &mut Scene, level: &Level<'_>, node: &Node, laid: &Laid, place: 
         mesh
     });
     let nodes = [("floor", ground), ("ceiling", ceiling), ("walls", walls)].map(|(kind, mesh)| {
-        let name = level.name(&format!("{}_{kind}", node.name));
+        let name = level.solid(&format!("{}_{kind}", node.name));
         scene.node(name, Some(mesh), corner, Some(json!({ "kind": kind })))
     });
     if let (Some(at), Some(local)) = (floor.stairs_up(), up) {

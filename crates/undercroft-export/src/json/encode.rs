@@ -22,10 +22,11 @@ use super::shape::{
 };
 use std::collections::BTreeMap;
 use undercroft::assess::{Assessed, MEASURES};
+use undercroft::facts::Facts;
 use undercroft::floor::{
     self, BarrierKind, EdgeKind, Feature, Floor, RoomId, Shape, Text, Theme, Zone, ZoneKind,
 };
-use undercroft::grid::{Area, Cell, Edge, Run, rect};
+use undercroft::grid::{Area, Cell, Edge, rect};
 use undercroft::solve::{Item, Quest};
 use undercroft::tools::Minimap;
 
@@ -33,12 +34,15 @@ use undercroft::tools::Minimap;
 pub(super) struct Source<'a> {
     pub floor: &'a Floor,
     pub names: &'a Names,
-    /// For each cell its room's number and one, or 0; empty where there are no rooms.
-    rooms: Vec<u32>,
-    /// The same for zones of one kind of encounters or none; of several the first.
+    /// Who owns which cell.
+    facts: Facts<'a>,
+    /// For each cell its zone's number and one, of those that decide about encounters, or 0; of several the first. Empty
+    /// where there are none.
     zones: Vec<u32>,
     /// Where people stand, in reading order.
     people: Vec<Cell>,
+    /// The events that cells set off; of several the first.
+    events: BTreeMap<Cell, usize>,
     /// The cells without light.
     dark: Area,
     /// The level that the floor's ledger makes, where it is this one.
@@ -49,29 +53,25 @@ pub(super) struct Source<'a> {
 
 impl<'a> Source<'a> {
     pub(super) fn new(floor: &'a Floor, names: &'a Names) -> Source<'a> {
-        let size = floor.size();
-        let width = usize::from(size.width());
-        let plane = |needed: bool| vec![0; if needed { size.area() } else { 0 }];
-        let fill = |plane: &mut Vec<u32>, i: usize, run: Run| {
-            let row = usize::from(run.y) * width;
-            let cells = &mut plane[row + usize::from(run.x0)..row + usize::from(run.x1)];
-            cells.iter_mut().filter(|c| **c == 0).for_each(|c| *c = i as u32 + 1);
-        };
-        let mut rooms = plane(!floor.rooms().is_empty());
-        for (i, room) in floor.rooms().iter().enumerate() {
-            room.runs().for_each(|run| fill(&mut rooms, i, run));
+        let (size, width) = (floor.size(), usize::from(floor.size().width()));
+        let overrides = |zone: &&Zone| zones::overrides(zone.kind);
+        let any = floor.zones().iter().any(|zone| overrides(&zone));
+        let mut zones = vec![0; if any { size.area() } else { 0 }];
+        for (i, zone) in floor.zones().iter().enumerate().filter(|(_, zone)| overrides(zone)) {
+            for run in zone.area.runs() {
+                let row = usize::from(run.y) * width;
+                let cells = &mut zones[row + usize::from(run.x0)..row + usize::from(run.x1)];
+                cells.iter_mut().filter(|number| **number == 0).for_each(|number| *number = i as u32 + 1);
+            }
         }
-        let overrides = |z: &&Zone| zones::overrides(z.kind);
-        let mut zones = plane(floor.zones().iter().any(|z| overrides(&z)));
-        for (i, zone) in floor.zones().iter().enumerate().filter(|(_, z)| overrides(z)) {
-            zone.area.runs().iter().for_each(|run| fill(&mut zones, i, *run));
-        }
+        let events = floor.events().iter().enumerate().rev();
+        let events = events.filter_map(|(i, event)| Some((event.at?, i))).collect();
         let people = floor.features().iter().filter(|p| matches!(p.is, Feature::Person(_)));
         let dark =
             floor.zones().iter().filter(|z| z.kind == ZoneKind::Dark).flat_map(|z| z.area.runs().to_vec());
         let (people, dark) = (people.map(|p| p.at).collect(), dark.collect::<Vec<_>>().into());
         let dice = dice::level(floor);
-        Source { floor, names, rooms, zones, people, dark, dice, assessed: None }
+        Source { floor, names, facts: Facts::of(floor), zones, people, events, dark, dice, assessed: None }
     }
 
     /// Returns the same with what is measured and found out, for writers. Readers have no use for it, and it costs as much
@@ -91,14 +91,9 @@ impl<'a> Source<'a> {
         self.assessed.as_ref().map(Assessed::quest)
     }
 
-    fn look(&self, plane: &[u32], c: Cell) -> Option<usize> {
-        let i = usize::from(c.y) * usize::from(self.floor.size().width()) + usize::from(c.x);
-        plane.get(i)?.checked_sub(1).map(|n| n as usize)
-    }
-
     /// Returns the room that the cell belongs to.
     fn room_at(&self, c: Cell) -> Option<usize> {
-        self.look(&self.rooms, c)
+        self.facts.room_of(c).map(RoomId::index)
     }
 
     /// Returns the room that holds the cell, or else one that it opens into.
@@ -115,7 +110,8 @@ impl<'a> Source<'a> {
 
     /// Returns the zone, of those that decide about encounters, that the cell belongs to.
     fn zone_at(&self, c: Cell) -> Option<usize> {
-        self.look(&self.zones, c)
+        let zone = self.zones.get(self.floor.size().index(c))?;
+        zone.checked_sub(1).map(|n| n as usize)
     }
 }
 

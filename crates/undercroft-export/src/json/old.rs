@@ -128,6 +128,7 @@ impl MoveIn<'_> {
             special: special.map(Box::new),
             discovered: old.discovered,
             encounter_zone_id: old.encounter_zone_id.map(Into::into),
+            event_id: None,
             dark: None,
         })
     }

@@ -1,7 +1,9 @@
 //! The definitions of a project: the same for every dungeon, so that a game is written once.
 
 use super::GRID;
+use super::choices::{self, CHOICES};
 use crate::blocks::Block;
+use crate::tiled::tileset as tile;
 use serde_json::{Value, json};
 
 /// What a field holds.
@@ -16,21 +18,52 @@ pub(super) enum Kind {
     Whole,
     Real,
     Flag,
+    /// One of a few words, of the enum of that name.
+    Choice(&'static str),
     /// Another entity.
     Reference,
+    /// Words.
+    Texts,
+    /// Other entities.
+    References,
+    /// Blocks.
+    Points,
 }
 
 impl Kind {
-    /// Returns the name in `__type`, and the one in `type`.
-    pub(super) const fn names(self) -> (&'static str, &'static str) {
-        match self {
-            Kind::Text => ("String", "F_String"),
-            Kind::Lines | Kind::Json => ("Multilines", "F_Text"),
-            Kind::Whole => ("Int", "F_Int"),
-            Kind::Real => ("Float", "F_Float"),
-            Kind::Flag => ("Bool", "F_Bool"),
-            Kind::Reference => ("EntityRef", "F_EntityRef"),
-        }
+    /// Returns whether it is a list.
+    pub(super) const fn is_list(self) -> bool {
+        matches!(self, Kind::Texts | Kind::References | Kind::Points)
+    }
+
+    /// Returns the name in `__type`.
+    pub(super) fn shown(self) -> String {
+        let one = match self {
+            Kind::Text | Kind::Texts => "String",
+            Kind::Lines | Kind::Json => "Multilines",
+            Kind::Whole => "Int",
+            Kind::Real => "Float",
+            Kind::Flag => "Bool",
+            Kind::Choice(name) => return format!("LocalEnum.{name}"),
+            Kind::Reference | Kind::References => "EntityRef",
+            Kind::Points => "Point",
+        };
+        if self.is_list() { format!("Array<{one}>") } else { one.to_owned() }
+    }
+
+    /// Returns the name in `type`.
+    fn stored(self) -> String {
+        let name = match self {
+            Kind::Text | Kind::Texts => "F_String",
+            Kind::Lines | Kind::Json => "F_Text",
+            Kind::Whole => "F_Int",
+            Kind::Real => "F_Float",
+            Kind::Flag => "F_Bool",
+            Kind::Choice(name) => return format!("F_Enum({})", Defs::choice(name)),
+            Kind::Reference | Kind::References => "F_EntityRef",
+            Kind::Points => "F_Point",
+        };
+        name.to_owned()
     }
 }
 
@@ -40,20 +73,28 @@ pub(super) type Field = (&'static str, Kind);
 pub(super) struct Entity {
     pub name: &'static str,
     pub colour: &'static str,
+    /// Its tile, where it has one.
+    pub tile: Option<u32>,
     /// Entities that cover an area can be made larger.
     pub area: bool,
     pub fields: &'static [Field],
 }
 
-const fn thing(name: &'static str, colour: &'static str, fields: &'static [Field]) -> Entity {
-    Entity { name, colour, area: false, fields }
+const fn thing(name: &'static str, colour: &'static str, tile: u32, fields: &'static [Field]) -> Entity {
+    Entity { name, colour, tile: Some(tile), area: false, fields }
 }
 
 const fn area(name: &'static str, colour: &'static str, fields: &'static [Field]) -> Entity {
-    Entity { name, colour, area: true, fields }
+    Entity { name, colour, tile: None, area: true, fields }
 }
 
-const TRIGGER: &[Field] = &[("switchId", Kind::Text), ("name", Kind::Text), ("message", Kind::Text)];
+const TRIGGER: &[Field] = &[
+    ("switchId", Kind::Text),
+    ("name", Kind::Text),
+    ("message", Kind::Text),
+    ("opens", Kind::References),
+    ("works", Kind::References),
+];
 const STAIRS: &[Field] = &[("leadsTo", Kind::Reference)];
 
 /// Every kind of entity.
@@ -61,85 +102,111 @@ pub(super) const ENTITIES: &[Entity] = &[
     thing(
         "Door",
         "#C4813F",
+        tile::DOOR,
         &[
-            ("type", Kind::Text),
-            ("side", Kind::Text),
+            ("type", Kind::Choice("DoorType")),
+            ("side", Kind::Choice("Side")),
             ("locked", Kind::Flag),
             ("open", Kind::Flag),
             ("keyId", Kind::Text),
             ("keyName", Kind::Text),
-            ("oneWay", Kind::Text),
+            ("keys", Kind::References),
+            ("oneWay", Kind::Choice("Side")),
             ("hidden", Kind::Flag),
             ("discovered", Kind::Flag),
-            ("openMechanism", Kind::Text),
+            ("openMechanism", Kind::Choice("Mechanism")),
             ("gateId", Kind::Text),
-            ("needs", Kind::Json),
+            ("needsKeys", Kind::References),
+            ("needsSwitches", Kind::References),
+            ("needsEvent", Kind::Text),
             ("message", Kind::Text),
         ],
     ),
-    thing("StairsUp", "#D8D8D8", STAIRS),
-    thing("StairsDown", "#9A9AA8", STAIRS),
+    thing("StairsUp", "#D8D8D8", tile::STAIRS_UP, STAIRS),
+    thing("StairsDown", "#9A9AA8", tile::STAIRS_DOWN, STAIRS),
     thing(
         "Key",
         "#ECC24C",
-        &[("keyId", Kind::Text), ("name", Kind::Text), ("wear", Kind::Text), ("required", Kind::Flag)],
+        tile::KEY,
+        &[
+            ("keyId", Kind::Text),
+            ("name", Kind::Text),
+            ("wear", Kind::Choice("Wear")),
+            ("required", Kind::Flag),
+            ("opens", Kind::References),
+        ],
     ),
-    thing("Lever", "#969EA8", TRIGGER),
-    thing("Switch", "#7F8A99", TRIGGER),
+    thing("Lever", "#969EA8", tile::LEVER, TRIGGER),
+    thing("Switch", "#7F8A99", tile::SWITCH, TRIGGER),
     thing(
         "Trap",
         "#C43A30",
+        tile::TRAP,
         &[
-            ("trapType", Kind::Text),
+            ("trapType", Kind::Choice("TrapType")),
             ("damage", Kind::Whole),
             ("statusChance", Kind::Whole),
             ("statusDuration", Kind::Whole),
             ("visible", Kind::Flag),
             ("disarmed", Kind::Flag),
             ("oneTime", Kind::Flag),
-            ("disarmedBy", Kind::Json),
+            ("disarmedBy", Kind::References),
         ],
     ),
-    thing("Treasure", "#9C6436", &[("gold", Kind::Whole), ("items", Kind::Json)]),
+    thing("Treasure", "#9C6436", tile::CHEST, &[("gold", Kind::Whole), ("items", Kind::Texts)]),
     thing(
         "Teleporter",
         "#9654BE",
+        tile::TELEPORTER,
         &[
             ("targetX", Kind::Whole),
             ("targetY", Kind::Whole),
             ("color", Kind::Text),
-            ("needs", Kind::Json),
+            ("needsKeys", Kind::References),
+            ("needsSwitches", Kind::References),
+            ("needsEvent", Kind::Text),
             ("carries", Kind::Flag),
             ("leadsTo", Kind::Reference),
         ],
     ),
-    thing("Marker", "#E06090", &[("markerType", Kind::Text), ("budget", Kind::Whole), ("name", Kind::Text)]),
+    thing(
+        "Marker",
+        "#E06090",
+        tile::MARKER,
+        &[("markerType", Kind::Choice("MarkerType")), ("budget", Kind::Whole), ("name", Kind::Text)],
+    ),
     thing(
         "Npc",
         "#4A7AC4",
+        tile::PERSON,
         &[
             ("npcId", Kind::Text),
             ("name", Kind::Text),
             ("role", Kind::Text),
-            ("personality", Kind::Text),
+            ("personality", Kind::Choice("Personality")),
             ("dialogue", Kind::Json),
             ("linkedEvent", Kind::Text),
-            ("knowsAbout", Kind::Json),
+            ("knowsAbout", Kind::Texts),
         ],
     ),
-    thing("Note", "#F0E6CC", &[("text", Kind::Lines), ("clueId", Kind::Text), ("wall", Kind::Text)]),
-    thing("Spinner", "#58C4C4", &[]),
-    thing("Chute", "#4A4458", &[]),
-    thing("Entrance", "#569C54", &[]),
-    thing("Goal", "#E0503C", &[("type", Kind::Text)]),
+    thing(
+        "Note",
+        "#F0E6CC",
+        tile::NOTE,
+        &[("text", Kind::Lines), ("clueId", Kind::Text), ("wall", Kind::Choice("Side"))],
+    ),
+    thing("Spinner", "#58C4C4", tile::SPINNER, &[]),
+    thing("Chute", "#4A4458", tile::CHUTE, &[]),
+    thing("Entrance", "#569C54", tile::ENTRANCE, &[]),
+    thing("Goal", "#E0503C", tile::GOAL, &[("type", Kind::Choice("GoalType"))]),
     area(
         "Room",
         "#6F8FD0",
         &[
             ("id", Kind::Text),
-            ("type", Kind::Text),
-            ("shape", Kind::Text),
-            ("cells", Kind::Json),
+            ("type", Kind::Choice("RoomType")),
+            ("shape", Kind::Choice("RoomShape")),
+            ("cells", Kind::Points),
             ("classification", Kind::Text),
             ("specialScore", Kind::Whole),
             ("name", Kind::Text),
@@ -147,7 +214,7 @@ pub(super) const ENTITIES: &[Entity] = &[
             ("description", Kind::Lines),
             ("entrance", Kind::Flag),
             ("exit", Kind::Flag),
-            ("connectionSide", Kind::Text),
+            ("connectionSide", Kind::Choice("Side")),
             ("parentExitId", Kind::Text),
         ],
     ),
@@ -156,11 +223,11 @@ pub(super) const ENTITIES: &[Entity] = &[
         "#5FAE6B",
         &[
             ("id", Kind::Text),
-            ("type", Kind::Text),
-            ("cells", Kind::Json),
+            ("type", Kind::Choice("ZoneType")),
+            ("cells", Kind::Points),
             ("description", Kind::Lines),
             ("encounterRate", Kind::Real),
-            ("monsterGroups", Kind::Json),
+            ("monsterGroups", Kind::Texts),
             ("danger", Kind::Whole),
             ("bossType", Kind::Text),
         ],
@@ -168,7 +235,7 @@ pub(super) const ENTITIES: &[Entity] = &[
     area(
         "Corridor",
         "#C7B26B",
-        &[("id", Kind::Text), ("from", Kind::Text), ("to", Kind::Text), ("corners", Kind::Json)],
+        &[("id", Kind::Text), ("from", Kind::Text), ("to", Kind::Text), ("corners", Kind::Points)],
     ),
 ];
 
@@ -179,7 +246,7 @@ pub(super) const LEVEL: &[Field] = &[
     ("theme", Kind::Text),
     ("attempt", Kind::Whole),
     ("simple", Kind::Flag),
-    ("goal", Kind::Text),
+    ("goal", Kind::Choice("GoalType")),
     ("generator", Kind::Text),
     ("generatorVersion", Kind::Whole),
     ("preset", Kind::Text),
@@ -188,18 +255,22 @@ pub(super) const LEVEL: &[Field] = &[
 ];
 
 /// The layers, from the top: what they are called, of which type they are.
-pub(super) const LAYERS: [(&str, &str); 3] =
-    [("Things", "Entities"), ("Places", "Entities"), ("Blocks", "IntGrid")];
+pub(super) const LAYERS: [(&str, &str); 4] =
+    [("Things", "Entities"), ("Places", "Entities"), ("Tiles", "Tiles"), ("Blocks", "IntGrid")];
 
-/// The definitions with their numbers. Layers come first, then entities, then fields in the order of the tables.
+/// The definitions with their numbers. Layers come first, then entities, the tileset, enums, and fields in the order of the
+/// tables.
 pub(super) struct Defs {
     first_field: Vec<usize>,
     next: usize,
 }
 
 impl Defs {
+    /// The number of the tileset.
+    pub(super) const TILESET: usize = 1 + LAYERS.len() + ENTITIES.len();
+
     pub(super) fn new() -> Defs {
-        let mut next = 1 + LAYERS.len() + ENTITIES.len();
+        let mut next = Defs::TILESET + 1 + CHOICES.len();
         let mut first_field = Vec::new();
         for fields in ENTITIES.iter().map(|entity| entity.fields).chain([LEVEL]) {
             first_field.push(next);
@@ -221,6 +292,11 @@ impl Defs {
         1 + LAYERS.len() + i
     }
 
+    pub(super) fn choice(name: &str) -> usize {
+        let i = CHOICES.iter().position(|choice| choice.name == name).expect("every enum is defined");
+        Defs::TILESET + 1 + i
+    }
+
     /// Returns the number of a field of an entity; those of the level come after the last entity's.
     pub(super) fn field(&self, entity: usize, i: usize) -> usize {
         self.first_field[entity] + i
@@ -234,8 +310,8 @@ impl Defs {
         json!({
             "layers": layers,
             "entities": entities,
-            "tilesets": [],
-            "enums": [],
+            "tilesets": [tileset()],
+            "enums": CHOICES.iter().map(choices::json).collect::<Vec<_>>(),
             "externalEnums": [],
             "levelFields": self.fields(ENTITIES.len(), LEVEL),
         })
@@ -264,11 +340,11 @@ impl Defs {
             "lineOpacity": 1,
             "hollow": entity.area,
             "color": entity.colour,
-            "renderMode": "Rectangle",
-            "showName": true,
-            "tilesetId": null,
+            "renderMode": if entity.tile.is_some() { "Tile" } else { "Rectangle" },
+            "showName": entity.area,
+            "tilesetId": entity.tile.map(|_| Defs::TILESET),
             "tileRenderMode": "FitInside",
-            "tileRect": null,
+            "tileRect": entity.tile.map(tile_rect),
             "uiTileRect": null,
             "nineSliceBorders": [],
             "maxCount": 0,
@@ -279,6 +355,42 @@ impl Defs {
             "fieldDefs": self.fields(i, entity.fields),
         })
     }
+}
+
+/// Returns a tile of the picture.
+pub(super) fn tile_rect(tile: u32) -> Value {
+    let [x, y] = source(tile);
+    json!({ "tilesetUid": Defs::TILESET, "x": x, "y": y, "w": GRID, "h": GRID })
+}
+
+/// Returns where in the picture a tile lies.
+pub(super) fn source(tile: u32) -> [usize; 2] {
+    [(tile % tile::COLUMNS) as usize * GRID, (tile / tile::COLUMNS) as usize * GRID]
+}
+
+/// Returns the picture that Tiled's maps have too, with the classes of its tiles.
+fn tileset() -> Value {
+    let (columns, rows) = (tile::COLUMNS as usize, (tile::COUNT / tile::COLUMNS) as usize);
+    let class = |tile: u32| Some(json!({ "tileId": tile, "data": tile::class(tile)? }));
+    json!({
+        "__cWid": columns,
+        "__cHei": rows,
+        "identifier": "Undercroft",
+        "uid": Defs::TILESET,
+        "relPath": crate::tiled::PICTURE,
+        "embedAtlas": null,
+        "pxWid": columns * GRID,
+        "pxHei": rows * GRID,
+        "tileGridSize": GRID,
+        "spacing": 0,
+        "padding": 0,
+        "tags": [],
+        "tagsSourceEnumUid": null,
+        "enumTags": [],
+        "customData": (0..tile::COUNT).filter_map(class).collect::<Vec<_>>(),
+        "savedSelections": [],
+        "cachedPixelData": null,
+    })
 }
 
 fn layer(i: usize, name: &str, kind: &str) -> Value {
@@ -320,7 +432,7 @@ fn layer(i: usize, name: &str, kind: &str) -> Value {
         "intGridValuesGroups": [],
         "autoRuleGroups": [],
         "autoSourceLayerDefUid": null,
-        "tilesetDefUid": null,
+        "tilesetDefUid": (kind == "Tiles").then_some(Defs::TILESET),
         "tilePivotX": 0,
         "tilePivotY": 0,
         "biomeFieldUid": null,
@@ -341,19 +453,26 @@ const fn colour(block: Block) -> &'static str {
 }
 
 fn field(uid: usize, name: &str, kind: Kind) -> Value {
-    let (shown, stored) = kind.names();
-    let reference = kind == Kind::Reference;
+    let reference = matches!(kind, Kind::Reference | Kind::References);
+    let shows_tile = kind == Kind::Choice("TrapType") || kind == Kind::Choice("MarkerType");
+    let shown = if reference {
+        "RefLinkBetweenCenters"
+    } else if shows_tile {
+        "EntityTile"
+    } else {
+        "Hidden"
+    };
     json!({
         "identifier": name,
         "doc": null,
-        "__type": shown,
+        "__type": kind.shown(),
         "uid": uid,
-        "type": stored,
-        "isArray": false,
+        "type": kind.stored(),
+        "isArray": kind.is_list(),
         "canBeNull": kind != Kind::Flag,
         "arrayMinLength": null,
         "arrayMaxLength": null,
-        "editorDisplayMode": if reference { "RefLinkBetweenCenters" } else { "Hidden" },
+        "editorDisplayMode": shown,
         "editorDisplayScale": 1,
         "editorDisplayPos": "Above",
         "editorLinkStyle": "CurvedArrow",

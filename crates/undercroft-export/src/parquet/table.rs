@@ -45,6 +45,26 @@ const COLUMNS: &[(Column, bool)] = &[
     (Column::Text("hash", |r| Some(&r.hash)), false),
 ];
 
+/// The measures that count something. The others are shares, means and points.
+const COUNTS: [&str; 12] = [
+    "rooms",
+    "loops",
+    "dead_ends",
+    "doors",
+    "features",
+    "goal_distance",
+    "walkthrough",
+    "interactions",
+    "steps",
+    "chain",
+    "return",
+    "optional",
+];
+
+fn counts(measure: usize) -> bool {
+    COUNTS.contains(&MEASURES[measure].name)
+}
+
 fn columns(level: Level) -> impl Iterator<Item = (Column, bool)> {
     let fixed = COLUMNS.iter().map(|(column, optional)| (column.copied(), *optional));
     let measures = (0..MEASURES.len()).map(|i| (Column::Measure(i), false));
@@ -69,6 +89,7 @@ impl Column {
             Column::Text(name, _) => format!("binary {name} (STRING)"),
             Column::Number(name, _) => format!("int32 {name} (INTEGER(32,false))"),
             Column::Flag(name, _) => format!("boolean {name}"),
+            Column::Measure(i) if counts(*i) => format!("int32 {} (INTEGER(32,false))", MEASURES[*i].name),
             Column::Measure(i) => format!("double {}", MEASURES[*i].name),
             Column::Level(Level::Json) => "binary level_json (STRING)".to_owned(),
             Column::Level(_) => "binary level".to_owned(),
@@ -105,6 +126,9 @@ impl<W: Write + Send> Table<W> {
                 // Unsigned numbers are stored as the signed ones of the same bits.
                 Column::Number(_, of) => put::<Int32Type, W>(&mut group, rows, |r| of(r).map(|n| n as i32))?,
                 Column::Flag(_, of) => put::<BoolType, W>(&mut group, rows, |r| Some(of(r)))?,
+                Column::Measure(i) if counts(i) => {
+                    put::<Int32Type, W>(&mut group, rows, |r| Some(r.measures[i] as u32 as i32))?;
+                }
                 Column::Measure(i) => put::<DoubleType, W>(&mut group, rows, |r| Some(r.measures[i]))?,
                 Column::Level(_) => {
                     put::<ByteArrayType, W>(&mut group, rows, |r| Some(ByteArray::from(r.level.clone())))?;
@@ -133,4 +157,33 @@ fn put<T: DataType, W: Write + Send>(
     let values: Vec<T::T> = values.into_iter().flatten().collect();
     column.typed::<T>().write_batch(&values, Some(&there), None)?;
     column.close()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use undercroft::{Recipe, Seed, assess, make};
+
+    #[test]
+    fn what_counts_is_whole() {
+        for name in COUNTS {
+            assert!(MEASURES.iter().any(|measure| measure.name == name), "{name}");
+        }
+        for generator in undercroft::recipe::generators() {
+            let recipe = Recipe::new(generator.name, None).unwrap_or_else(|e| panic!("{e}"));
+            for n in 0..8 {
+                let floor = make::floor(&recipe, &Seed::new("count").nth(n), 1 + n as u32);
+                let floor = floor.unwrap_or_else(|e| panic!("{e}"));
+                let values = assess::assess(&floor, floor.walkthrough());
+                let counted = values.into_iter().map(|(measure, value)| (measure.name, value));
+                for (name, value) in counted.filter(|(name, _)| COUNTS.contains(name)) {
+                    assert!(
+                        value >= 0.0 && value.fract() == 0.0,
+                        "{name} of {} {n}: {value}",
+                        generator.name
+                    );
+                }
+            }
+        }
+    }
 }

@@ -1,12 +1,14 @@
 //! A map as both spellings of the format have it.
 
+use super::Tiles;
 use crate::json::things::Says;
 use serde_json::Value;
 
 /// A whole map.
-pub(super) struct Map {
+pub(super) struct Map<'a> {
     pub width: usize,
     pub height: usize,
+    pub tiles: Tiles<'a>,
     pub properties: Says,
     pub layers: Vec<Layer>,
 }
@@ -40,6 +42,34 @@ pub(super) struct Object {
     pub at: (i64, i64),
     pub shape: Shape,
     pub properties: Says,
+    /// What else it has to do with, by the names of properties.
+    pub links: Vec<(String, Link)>,
+}
+
+/// Something that a property points to.
+pub(super) enum Link {
+    /// An object of the map, by its number.
+    Object(usize),
+    /// A file.
+    File(String),
+}
+
+impl Object {
+    /// Returns every property with its type and value.
+    pub(super) fn typed(&self) -> impl Iterator<Item = (&str, &'static str, Value)> {
+        all_typed(&self.properties).chain(self.links.iter().map(|(name, link)| match link {
+            Link::Object(id) => (name.as_str(), "object", (*id).into()),
+            Link::File(file) => (name.as_str(), "file", file.as_str().into()),
+        }))
+    }
+}
+
+/// Returns the same of what says something and points to nothing.
+pub(super) fn all_typed(says: &Says) -> impl Iterator<Item = (&str, &'static str, Value)> {
+    says.iter().map(|(name, value)| {
+        let (kind, value) = typed(value);
+        (name.as_str(), kind, value)
+    })
 }
 
 /// The shape of an object; points are relative to its place.
@@ -51,7 +81,7 @@ pub(super) enum Shape {
 }
 
 /// Returns a property's type and value. Lists and objects go as JSON text: Tiled has no type for them.
-pub(super) fn typed(value: &Value) -> (&'static str, Value) {
+fn typed(value: &Value) -> (&'static str, Value) {
     match value {
         Value::Bool(_) => ("bool", value.clone()),
         Value::Number(n) if n.is_f64() => ("float", value.clone()),

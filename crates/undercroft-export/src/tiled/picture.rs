@@ -1,5 +1,7 @@
 //! The tileset's picture: worn flagstones, dark rock, wooden doors, and a sign for everything that can stand on a floor.
 
+mod kinds;
+
 use super::canvas::{Canvas, Paint, UNITS, disc, polygon, rect, stroke};
 use super::tileset as tile;
 use undercroft::grid::Side;
@@ -33,12 +35,14 @@ pub(super) fn picture() -> Canvas {
     let mut canvas = Canvas::new(tile::COLUMNS, tile::COUNT / tile::COLUMNS);
     (0..16).for_each(|walls| floor(&mut canvas, walls));
     rock(&mut canvas);
-    block_wall(&mut canvas);
+    block_wall(&mut canvas, tile::WALL);
+    block_wall(&mut canvas, tile::FALSE_WALL);
     stones(&mut canvas, tile::GROUND);
     doors(&mut canvas);
     ways(&mut canvas);
     tools(&mut canvas);
     people(&mut canvas);
+    kinds::kinds(&mut canvas);
     canvas.paint(tile::GROUND, SHADE, |x, y| !rect(x, y, 4, 4, UNITS - 4, UNITS - 4));
     zones(&mut canvas);
     canvas
@@ -97,9 +101,9 @@ fn rock(canvas: &mut Canvas) {
     }
 }
 
-fn block_wall(canvas: &mut Canvas) {
-    canvas.paint(tile::WALL, BRICK, |_, _| true);
-    canvas.paint(tile::WALL, CREST, |x, y| {
+fn block_wall(canvas: &mut Canvas, at: u32) {
+    canvas.paint(at, BRICK, |_, _| true);
+    canvas.paint(at, CREST, |x, y| {
         let row = y / 64;
         let seam = if row % 2 == 0 { 0 } else { 64 };
         rect(x, y % 64, 0, 0, UNITS, 9) || (x + seam) % 128 < 9
@@ -122,29 +126,41 @@ fn posts(x: i32, y: i32, grow: i32) -> bool {
         || rect(x, y, 220 - grow, 84 - grow, UNITS + grow, 172 + grow)
 }
 
-fn doors(canvas: &mut Canvas) {
-    for at in [tile::DOOR, tile::LOCKED, tile::GATE] {
-        both(canvas, at, STONE, |x, y| rect(x, y, 0, 90, UNITS, 166));
-    }
-    for at in [tile::DOOR, tile::LOCKED] {
-        both(canvas, at, INK, |x, y| leaf(x, y, 8));
-        both(canvas, at, WOOD, |x, y| leaf(x, y, 0));
-        both(canvas, at, GRAIN, |x, y| leaf(x, y, 0) && (x - 36) % 46 < 7);
-    }
-    both(canvas, tile::LOCKED, INK, |x, y| disc(x, y, MIDDLE, MIDDLE, 46));
-    both(canvas, tile::LOCKED, BRASS, |x, y| disc(x, y, MIDDLE, MIDDLE, 36));
-    for at in [tile::LOCKED, tile::LOCKED + 1] {
+/// A door with its frame, but for the posts.
+fn door(canvas: &mut Canvas, at: u32) {
+    both(canvas, at, STONE, |x, y| rect(x, y, 0, 90, UNITS, 166));
+    both(canvas, at, INK, |x, y| leaf(x, y, 8));
+    both(canvas, at, WOOD, |x, y| leaf(x, y, 0));
+    both(canvas, at, GRAIN, |x, y| leaf(x, y, 0) && (x - 36) % 46 < 7);
+}
+
+fn frame(canvas: &mut Canvas, at: u32) {
+    both(canvas, at, INK, |x, y| posts(x, y, 0));
+    both(canvas, at, CREST, |x, y| posts(x, y, -8));
+}
+
+/// A door with a lock of that colour.
+fn locked_door(canvas: &mut Canvas, first: u32, paint: Paint) {
+    door(canvas, first);
+    both(canvas, first, INK, |x, y| disc(x, y, MIDDLE, MIDDLE, 46));
+    both(canvas, first, paint, |x, y| disc(x, y, MIDDLE, MIDDLE, 36));
+    for at in [first, first + 1] {
         canvas.paint(at, INK, |x, y| disc(x, y, MIDDLE, 120, 13) || rect(x, y, 122, 120, 134, 150));
     }
+    frame(canvas, first);
+}
+
+fn doors(canvas: &mut Canvas) {
+    door(canvas, tile::DOOR);
+    frame(canvas, tile::DOOR);
+    locked_door(canvas, tile::LOCKED, BRASS);
+    both(canvas, tile::GATE, STONE, |x, y| rect(x, y, 0, 90, UNITS, 166));
     both(canvas, tile::GATE, INK, |x, y| rect(x, y, 30, 116, 226, 140));
     for bar in [52, 90, 128, 166, 204] {
         both(canvas, tile::GATE, INK, |x, y| disc(x, y, bar, MIDDLE, 27));
         both(canvas, tile::GATE, IRON, |x, y| disc(x, y, bar, MIDDLE, 18));
     }
-    for at in [tile::DOOR, tile::LOCKED, tile::GATE] {
-        both(canvas, at, INK, |x, y| posts(x, y, 0));
-        both(canvas, at, CREST, |x, y| posts(x, y, -8));
-    }
+    frame(canvas, tile::GATE);
     hidden(canvas);
     (0..4).for_each(|side| one_way(canvas, side));
 }
@@ -231,9 +247,6 @@ fn ways(canvas: &mut Canvas) {
         canvas.paint(at, IRON, |x, y| rect(x, y, 90, 50, 100, 212));
         sign(canvas, at, paint, &[(102, 56), (190, 88), (102, 126)]);
     }
-    ball(canvas, tile::TELEPORTER, VIOLET, (128, 128), 74);
-    canvas.paint(tile::TELEPORTER, PAPER, |x, y| disc(x, y, 128, 128, 54) && !disc(x, y, 128, 128, 42));
-    canvas.paint(tile::TELEPORTER, PAPER, |x, y| disc(x, y, 128, 128, 22));
     // A hole with a rim, and an arrow down into it.
     ball(canvas, tile::CHUTE, IRON, (128, 128), 84);
     canvas.paint(tile::CHUTE, DEPTH, |x, y| disc(x, y, 128, 128, 70));
@@ -250,14 +263,8 @@ fn ways(canvas: &mut Canvas) {
     }
 }
 
-/// Keys, levers, switches, traps and chests.
+/// Levers, switches and chests.
 fn tools(canvas: &mut Canvas) {
-    let at = tile::KEY;
-    canvas.paint(at, INK, |x, y| disc(x, y, 84, 128, 50) || stroke(x, y, 20, &[(128, 128), (208, 128)]));
-    canvas.paint(at, INK, |x, y| rect(x, y, 160, 128, 184, 174) || rect(x, y, 192, 128, 218, 164));
-    canvas.paint(at, BRASS, |x, y| disc(x, y, 84, 128, 40) || stroke(x, y, 10, &[(122, 128), (208, 128)]));
-    canvas.paint(at, BRASS, |x, y| rect(x, y, 168, 128, 178, 166) || rect(x, y, 200, 128, 212, 156));
-    canvas.paint(at, INK, |x, y| disc(x, y, 78, 128, 16));
     let at = tile::LEVER;
     sign(canvas, at, IRON, &[(66, 168), (190, 168), (204, 206), (52, 206)]);
     canvas.paint(at, INK, |x, y| stroke(x, y, 19, &[(128, 168), (172, 76)]));
@@ -267,11 +274,6 @@ fn tools(canvas: &mut Canvas) {
     sign(canvas, at, IRON, &[(60, 60), (196, 60), (196, 196), (60, 196)]);
     ball(canvas, at, RED, (128, 128), 38);
     canvas.paint(at, PAPER, |x, y| disc(x, y, 116, 114, 9));
-    let at = tile::TRAP;
-    for tip in [76, 128, 180] {
-        sign(canvas, at, IRON, &[(tip, 60), (tip + 26, 188), (tip - 26, 188)]);
-    }
-    sign(canvas, at, RED, &[(44, 186), (212, 186), (212, 206), (44, 206)]);
     let at = tile::CHEST;
     sign(canvas, at, WOOD, &[(48, 92), (74, 62), (182, 62), (208, 92), (208, 198), (48, 198)]);
     canvas.paint(at, INK, |x, y| rect(x, y, 48, 112, 208, 122));

@@ -1,15 +1,12 @@
 //! The JSON spelling.
 
-use super::PICTURE;
-use super::canvas::PIXELS;
-use super::map::{Content, Layer, Map, Object, Shape, Shown, typed};
-use super::tileset::{COLUMNS, COUNT, WANG_COLOURS, bit, class, wang};
+use super::Tiles;
+use super::map::{Content, Layer, Map, Object, Shape, Shown, all_typed};
+use super::tileset::{self, COLUMNS, COUNT, WANG_COLOURS, class, wang};
 use super::tmx::{BACKGROUND, FORMAT, MADE_FOR};
-use crate::json::things::Says;
 use serde_json::{Value, json};
-use undercroft::grid::Side;
 
-pub(super) fn write(map: &Map) -> String {
+pub(super) fn write(map: &Map<'_>) -> String {
     let mut next = 1;
     let layers: Vec<Value> =
         map.layers.iter().enumerate().map(|(i, l)| layer(map, i, l, &mut next)).collect();
@@ -21,15 +18,15 @@ pub(super) fn write(map: &Map) -> String {
         "renderorder": "right-down",
         "width": map.width,
         "height": map.height,
-        "tilewidth": PIXELS,
-        "tileheight": PIXELS,
+        "tilewidth": map.tiles.pixels,
+        "tileheight": map.tiles.pixels,
         "infinite": false,
         "compressionlevel": -1,
         "backgroundcolor": BACKGROUND,
         "nextlayerid": map.layers.len() + 1,
         "nextobjectid": next,
-        "properties": properties(&map.properties),
-        "tilesets": [tileset()],
+        "properties": properties(all_typed(&map.properties)),
+        "tilesets": [tileset(map.tiles)],
         "layers": layers,
     });
     let mut text = map.to_string();
@@ -37,15 +34,11 @@ pub(super) fn write(map: &Map) -> String {
     text
 }
 
-fn properties(says: &Says) -> Value {
-    let property = |(name, value): (&String, &Value)| {
-        let (kind, value) = typed(value);
-        json!({ "name": name, "type": kind, "value": value })
-    };
-    says.iter().map(property).collect()
+fn properties<'a>(all: impl Iterator<Item = (&'a str, &'static str, Value)>) -> Value {
+    all.map(|(name, kind, value)| json!({ "name": name, "type": kind, "value": value })).collect()
 }
 
-fn layer(map: &Map, i: usize, layer: &Layer, next: &mut usize) -> Value {
+fn layer(map: &Map<'_>, i: usize, layer: &Layer, next: &mut usize) -> Value {
     let shown = layer.shown == Shown::Yes;
     match &layer.content {
         Content::Tiles { tiles, offset: (x, y) } => json!({
@@ -77,37 +70,51 @@ fn object(object: &Object, next: &mut usize) -> Value {
         Shape::Polyline(line) => value["polyline"] = points(line),
         Shape::Polygon(ring) => value["polygon"] = points(ring),
     }
-    if !object.properties.is_empty() {
-        value["properties"] = properties(&object.properties);
+    if !(object.properties.is_empty() && object.links.is_empty()) {
+        value["properties"] = properties(object.typed());
     }
     value
 }
 
-fn tileset() -> Value {
+fn tileset(tiles: Tiles<'_>) -> Value {
+    let pixels = tiles.pixels;
     let tile = |id: u32| {
         let mut tile = json!({ "id": id, "type": class(id)? });
-        if id < 16 {
-            let closed = |side: Side| (side.name().to_owned(), (id & bit(side) != 0).into());
-            tile["properties"] = properties(&Side::ALL.into_iter().map(closed).collect());
+        let says = tileset::properties(id);
+        if !says.is_empty() {
+            tile["properties"] = properties(all_typed(&says));
+        }
+        let shape = |(i, [x, y, w, h]): (usize, [f64; 4])| {
+            json!({
+                "id": i + 1, "name": "", "type": "", "visible": true, "rotation": 0,
+                "x": x, "y": y, "width": w, "height": h,
+            })
+        };
+        let shapes: Vec<Value> = tiles.shapes(id).enumerate().map(shape).collect();
+        if !shapes.is_empty() {
+            tile["objectgroup"] = json!({
+                "id": 2, "name": "", "type": "objectgroup", "draworder": "index", "visible": true, "opacity": 1,
+                "x": 0, "y": 0, "objects": shapes,
+            });
         }
         Some(tile)
     };
     let colour = |(name, colour, tile): (&str, &str, u32)| json!({ "name": name, "color": colour, "tile": tile, "probability": 1 });
-    let tiles: Vec<Value> = (0..COUNT).filter_map(tile).collect();
+    let listed: Vec<Value> = (0..COUNT).filter_map(tile).collect();
     let wang_tiles: Vec<Value> = (0..16).map(|id| json!({ "tileid": id, "wangid": wang(id) })).collect();
     json!({
         "firstgid": 1,
         "name": "undercroft",
-        "tilewidth": PIXELS,
-        "tileheight": PIXELS,
+        "tilewidth": pixels,
+        "tileheight": pixels,
         "tilecount": COUNT,
         "columns": COLUMNS,
         "margin": 0,
         "spacing": 0,
-        "image": PICTURE,
-        "imagewidth": COLUMNS * PIXELS,
-        "imageheight": COUNT / COLUMNS * PIXELS,
-        "tiles": tiles,
+        "image": tiles.picture,
+        "imagewidth": COLUMNS * pixels,
+        "imageheight": COUNT / COLUMNS * pixels,
+        "tiles": listed,
         "wangsets": [{
             "name": "Sides",
             "type": "edge",

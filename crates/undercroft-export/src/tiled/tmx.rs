@@ -1,10 +1,8 @@
 //! The XML spelling.
 
-use super::PICTURE;
-use super::canvas::PIXELS;
-use super::map::{Content, Layer, Map, Object, Shape, Shown, typed};
-use super::tileset::{COLUMNS, COUNT, WANG_COLOURS, bit, class, wang};
-use crate::json::things::Says;
+use super::Tiles;
+use super::map::{Content, Layer, Map, Object, Shape, Shown, all_typed};
+use super::tileset::{self, COLUMNS, COUNT, WANG_COLOURS, class, wang};
 use quick_xml::Writer;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesDecl, BytesText, Event};
@@ -13,7 +11,6 @@ use quick_xml::writer::ElementWriter;
 use serde_json::Value;
 use std::fmt::{Display, Write as _};
 use std::io;
-use undercroft::grid::Side;
 
 /// The version of the format. In this one the class of objects and tiles is their `type`.
 pub(super) const FORMAT: &str = "1.10";
@@ -26,13 +23,13 @@ type Xml = Writer<Vec<u8>>;
 /// An attribute's name and value.
 type Said<'a> = (&'static str, &'a dyn Display);
 
-pub(super) fn write(map: &Map) -> String {
+pub(super) fn write(map: &Map<'_>) -> String {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
     document(&mut xml, map).expect("writing into memory does not fail");
     String::from_utf8(xml.into_inner()).expect("XML is written in UTF-8")
 }
 
-fn document(xml: &mut Xml, map: &Map) -> io::Result<()> {
+fn document(xml: &mut Xml, map: &Map<'_>) -> io::Result<()> {
     let objects: usize = map.layers.iter().map(|layer| layer.objects().len()).sum();
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let said: [Said<'_>; 12] = [
@@ -42,16 +39,16 @@ fn document(xml: &mut Xml, map: &Map) -> io::Result<()> {
         ("renderorder", &"right-down"),
         ("width", &map.width),
         ("height", &map.height),
-        ("tilewidth", &PIXELS),
-        ("tileheight", &PIXELS),
+        ("tilewidth", &map.tiles.pixels),
+        ("tileheight", &map.tiles.pixels),
         ("infinite", &0),
         ("backgroundcolor", &BACKGROUND),
         ("nextlayerid", &(map.layers.len() + 1)),
         ("nextobjectid", &(objects + 1)),
     ];
     element(xml, "map", &said, |xml| {
-        properties(xml, &map.properties)?;
-        tileset(xml)?;
+        properties(xml, all_typed(&map.properties))?;
+        tileset(xml, map.tiles)?;
         let mut next = 1;
         map.layers.iter().enumerate().try_for_each(|(i, l)| layer(xml, map, i, l, &mut next))
     })?;
@@ -97,46 +94,65 @@ fn started<'a>(xml: &'a mut Xml, name: &str, said: &[Said<'_>]) -> ElementWriter
     })
 }
 
-fn properties(xml: &mut Xml, says: &Says) -> io::Result<()> {
-    if says.is_empty() {
+fn properties<'a>(
+    xml: &mut Xml,
+    all: impl Iterator<Item = (&'a str, &'static str, Value)>,
+) -> io::Result<()> {
+    let mut all = all.peekable();
+    if all.peek().is_none() {
         return Ok(());
     }
     element(xml, "properties", &[], |xml| {
-        for (name, value) in says {
-            let (kind, value) = typed(value);
+        for (name, kind, value) in all {
             let value = if let Value::String(text) = value { text } else { value.to_string() };
             match kind {
-                "string" => empty(xml, "property", &[("name", name), ("value", &value)])?,
-                kind => empty(xml, "property", &[("name", name), ("type", &kind), ("value", &value)])?,
+                "string" => empty(xml, "property", &[("name", &name), ("value", &value)])?,
+                kind => empty(xml, "property", &[("name", &name), ("type", &kind), ("value", &value)])?,
             }
         }
         Ok(())
     })
 }
 
-fn tileset(xml: &mut Xml) -> io::Result<()> {
-    let (width, height) = (COLUMNS * PIXELS, COUNT / COLUMNS * PIXELS);
+fn tileset(xml: &mut Xml, tiles: Tiles<'_>) -> io::Result<()> {
+    let (width, height) = (COLUMNS * tiles.pixels, COUNT / COLUMNS * tiles.pixels);
     let said: [Said<'_>; 6] = [
         ("firstgid", &1),
         ("name", &"undercroft"),
-        ("tilewidth", &PIXELS),
-        ("tileheight", &PIXELS),
+        ("tilewidth", &tiles.pixels),
+        ("tileheight", &tiles.pixels),
         ("tilecount", &COUNT),
         ("columns", &COLUMNS),
     ];
     element(xml, "tileset", &said, |xml| {
-        empty(xml, "image", &[("source", &PICTURE), ("width", &width), ("height", &height)])?;
+        empty(xml, "image", &[("source", &tiles.picture), ("width", &width), ("height", &height)])?;
         for (id, class) in (0..COUNT).filter_map(|id| Some((id, class(id)?))) {
-            let said: [Said<'_>; 2] = [("id", &id), ("type", &class)];
-            if id < 16 {
-                let closed = |side: Side| (side.name().to_owned(), (id & bit(side) != 0).into());
-                let sides = Side::ALL.into_iter().map(closed).collect();
-                element(xml, "tile", &said, |xml| properties(xml, &sides))?;
-            } else {
-                empty(xml, "tile", &said)?;
-            }
+            tile(xml, tiles, id, class)?;
         }
         element(xml, "wangsets", &[], wang_set)
+    })
+}
+
+/// Writes what the editor knows about a tile, and what of it stops a body.
+fn tile(xml: &mut Xml, tiles: Tiles<'_>, id: u32, class: &str) -> io::Result<()> {
+    let said: [Said<'_>; 2] = [("id", &id), ("type", &class)];
+    let says = tileset::properties(id);
+    let mut shapes = tiles.shapes(id).enumerate().peekable();
+    if says.is_empty() && shapes.peek().is_none() {
+        return empty(xml, "tile", &said);
+    }
+    element(xml, "tile", &said, |xml| {
+        properties(xml, all_typed(&says))?;
+        if shapes.peek().is_none() {
+            return Ok(());
+        }
+        element(xml, "objectgroup", &[("draworder", &"index"), ("id", &2)], |xml| {
+            shapes.try_for_each(|(i, [x, y, w, h])| {
+                let said: [Said<'_>; 5] =
+                    [("id", &(i + 1)), ("x", &x), ("y", &y), ("width", &w), ("height", &h)];
+                empty(xml, "object", &said)
+            })
+        })
     })
 }
 
@@ -155,7 +171,7 @@ fn wang_set(xml: &mut Xml) -> io::Result<()> {
     })
 }
 
-fn layer(xml: &mut Xml, map: &Map, i: usize, layer: &Layer, next: &mut usize) -> io::Result<()> {
+fn layer(xml: &mut Xml, map: &Map<'_>, i: usize, layer: &Layer, next: &mut usize) -> io::Result<()> {
     let id = i + 1;
     let hidden: Option<Said<'_>> = (layer.shown != Shown::Yes).then_some(("visible", &0));
     match &layer.content {
@@ -212,11 +228,11 @@ fn object(xml: &mut Xml, object: &Object, next: &mut usize) -> io::Result<()> {
         Shape::Polyline(line) => Some(("polyline", Some(points(line)))),
         Shape::Polygon(ring) => Some(("polygon", Some(points(ring)))),
     };
-    if shape.is_none() && object.properties.is_empty() {
+    if shape.is_none() && object.properties.is_empty() && object.links.is_empty() {
         return empty(xml, "object", &said);
     }
     element(xml, "object", &said, |xml| {
-        properties(xml, &object.properties)?;
+        properties(xml, object.typed())?;
         match &shape {
             Some((name, Some(points))) => empty(xml, name, &[("points", points)]),
             Some((name, None)) => empty(xml, name, &[]),

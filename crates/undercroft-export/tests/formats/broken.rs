@@ -124,7 +124,12 @@ fn walls_that_contradict() {
     check(
         &with(&at("3/westWall/properties/colour"), json!("red")),
         "floors[0].tiles[1][3].westWall.properties.colour: unknown field `colour`, expected one of `locked`, `open`, \
-         `keyId`, `oneWay`, `hidden`, `discovered`, `openMechanism`, `gateId`",
+         `keyId`, `oneWay`, `hidden`, `discovered`, `openMechanism`, `gateId`, `needs`",
+    );
+    check(
+        &with(&at("3/westWall/properties/needs"), json!({ "keys": ["key_9"] })),
+        "floors[0].tiles[1][3].westWall.properties.needs.keys[0]: \"key_9\" stood there, but \"key_1\" follows from the rest \
+         of the file",
     );
     check(
         &with(&at("1/eastWall"), json!(true)),

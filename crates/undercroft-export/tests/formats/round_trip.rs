@@ -88,8 +88,8 @@ fn names_are_as_games_know_them() {
     let text = json::write_floors(&[everything::floor()], None, Style::Minified);
     for part in [
         r#""northWall":{"exists":true,"type":"door","properties":{"locked":false,"open":false,"hidden":false,"discovered":false}}"#,
-        r#""northWall":{"exists":true,"type":"door","properties":{"locked":true,"open":false,"keyId":"key_1","hidden":false,"discovered":false,"openMechanism":"key"}}"#,
-        r#""northWall":{"exists":true,"type":"door","properties":{"locked":false,"open":false,"hidden":false,"discovered":false,"openMechanism":"lever","gateId":"gate_1"}}"#,
+        r#""northWall":{"exists":true,"type":"door","properties":{"locked":true,"open":false,"keyId":"key_1","hidden":false,"discovered":false,"openMechanism":"key","needs":{"keys":["key_1"]}}}"#,
+        r#""northWall":{"exists":true,"type":"door","properties":{"locked":false,"open":false,"hidden":false,"discovered":false,"openMechanism":"lever","gateId":"gate_1","needs":{""#,
         r#""northWall":{"exists":true,"type":"door","properties":{"locked":false,"open":false,"oneWay":"south","hidden":false,"discovered":false}}"#,
         r#""westWall":{"exists":true,"type":"secret","properties":{"locked":false,"open":false,"hidden":false,"discovered":true}}"#,
         r#""westWall":{"exists":true,"type":"illusory","properties":{"locked":false,"open":false,"hidden":true,"discovered":false}}"#,

@@ -7,7 +7,7 @@ use undercroft::floor::Floor;
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::rules::{Passage, passage};
 use undercroft_export::Origin;
-use undercroft_export::foundry::{self, Picture};
+use undercroft_export::foundry::{self, JournalPage, Leaf, Picture};
 
 const PIXELS: i64 = 70;
 
@@ -101,7 +101,7 @@ fn ids_are_foundrys_and_unique() {
     for (name, floor) in floors() {
         let scene = scene(&floor);
         let mut seen = BTreeSet::new();
-        let lists = ["walls", "lights", "notes"].map(|list| scene[list].as_array().unwrap());
+        let lists = ["walls", "lights", "notes", "tiles"].map(|list| scene[list].as_array().unwrap());
         for thing in lists.into_iter().flatten().chain([&scene]) {
             let id = thing["_id"].as_str().unwrap();
             assert!(id.len() == 16 && id.bytes().all(|b| b.is_ascii_alphanumeric()), "{name}: {id}");
@@ -133,5 +133,66 @@ fn pins_give_nothing_away() {
             let cell = |axis: &str| (note[axis].as_i64().unwrap() / PIXELS) as u16;
             assert!(!hidden(undercroft::grid::cell(cell("x"), cell("y"))), "{name}: {note}");
         }
+    }
+}
+
+#[test]
+fn the_game_master_sees_what_nobody_else_does() {
+    for (name, floor) in floors() {
+        let scene = scene(&floor);
+        let cells = |list: &str| -> BTreeSet<(i64, i64)> {
+            let all = scene[list].as_array().unwrap().iter();
+            all.map(|thing| ["x", "y"].map(|axis| thing[axis].as_i64().unwrap() / PIXELS).into()).collect()
+        };
+        let (pins, tiles) = (cells("notes"), cells("tiles"));
+        assert!(pins.is_disjoint(&tiles), "{name}");
+        let all: BTreeSet<(i64, i64)> =
+            floor.features().iter().map(|p| (i64::from(p.at.x), i64::from(p.at.y))).collect();
+        assert_eq!(&pins | &tiles, all, "{name}: every feature is a pin or a hidden tile");
+        assert!(scene["tiles"].as_array().unwrap().iter().all(|tile| tile["hidden"] == true), "{name}");
+    }
+}
+
+#[test]
+fn an_adventure_has_scenes_and_pinned_pages() {
+    let dungeon = crate::everything::dungeon();
+    let pages: Vec<Vec<JournalPage>> = dungeon
+        .floors
+        .iter()
+        .map(|floor| {
+            let room =
+                |n: usize| JournalPage { name: format!("{n}"), html: "<p>a</p>".into(), room: Some(n) };
+            (0..floor.rooms().len()).map(room).collect()
+        })
+        .collect();
+    let leaves: Vec<Leaf<'_>> = dungeon
+        .floors
+        .iter()
+        .zip(&pages)
+        .map(|(floor, pages)| Leaf { floor, png: b"png", pixels: PIXELS as u32, pages })
+        .collect();
+    let text = foundry::adventure("The Deep", &leaves, Origin::from(&dungeon));
+    assert!(!text.contains("_key\":\"!scenes"), "what an adventure holds has no keys");
+    let adventure: Value = serde_json::from_str(&text).unwrap();
+    let list = |name: &str| adventure[name].as_array().unwrap();
+    assert_eq!((list("scenes").len(), list("journal").len()), (dungeon.floors.len(), dungeon.floors.len()));
+    for ((scene, entry), floor) in list("scenes").iter().zip(list("journal")).zip(&dungeon.floors) {
+        assert_eq!(scene["background"]["src"], "data:image/png;base64,cG5n");
+        assert_eq!(scene["journal"], entry["_id"]);
+        assert_eq!(entry["ownership"]["default"], 0, "players do not read it");
+        for folder in [&scene["folder"], &entry["folder"]] {
+            assert!(list("folders").iter().any(|f| f["_id"] == *folder));
+        }
+        let notes = scene["notes"].as_array().unwrap().iter().filter(|note| !note["entryId"].is_null());
+        let mut rooms = 0;
+        for (note, room) in notes.zip(floor.rooms()) {
+            let at = ["x", "y"].map(|axis| (note[axis].as_i64().unwrap() / PIXELS) as u16);
+            let [x, y] = at;
+            assert!(room.cells().any(|c| c == undercroft::grid::cell(x, y)), "{note}");
+            let page = entry["pages"].as_array().unwrap().iter().find(|page| page["_id"] == note["pageId"]);
+            assert_eq!(page.unwrap()["name"], note["text"]);
+            rooms += 1;
+        }
+        assert_eq!(rooms, floor.rooms().len());
     }
 }

@@ -27,6 +27,15 @@ fn field<'a>(entity: &'a Value, name: &str) -> &'a Value {
     &field.unwrap_or_else(|| panic!("no field {name}"))["__value"]
 }
 
+fn field_or_null<'a>(entity: &'a Value, name: &str) -> &'a Value {
+    let field = list(entity, "fieldInstances").iter().find(|f| f["__identifier"] == name);
+    field.map_or(&Value::Null, |field| &field["__value"])
+}
+
+fn list_len(value: &Value) -> usize {
+    value.as_array().map_or(0, Vec::len)
+}
+
 /// Returns what the grid and the doors say of the edges of floor cells.
 fn read(level: &Value) -> Edges {
     let grid = layer(level, "Blocks");
@@ -116,13 +125,24 @@ fn everything_that_is_said_has_a_field() {
                 {
                     continue;
                 }
-                let told = field(entity, name);
-                let same = match value {
-                    Value::Array(_) | Value::Object(_) => {
-                        serde_json::from_str::<Value>(told.as_str().unwrap()).unwrap() == *value
+                let same = match (name.as_str(), value) {
+                    ("needs", needs) => {
+                        let ids = |kind: &str| needs[kind].as_array().map_or(0, Vec::len);
+                        let told = |kind: &str| field(entity, kind).as_array().map_or(0, Vec::len);
+                        // Keys and switches that lie nowhere cannot be referred to, and a key may lie in several places.
+                        (told("needsKeys") == 0 || ids("keys") > 0)
+                            && told("needsSwitches") <= ids("switches")
+                            && field(entity, "needsEvent") == &needs["event"]
                     }
-                    plain => told == plain,
+                    ("disarmedBy", list) => {
+                        list_len(field(entity, name)) <= list_len(list) && list_len(list) > 0
+                    }
+                    ("dialogue", list) => {
+                        serde_json::from_str::<Value>(field(entity, name).as_str().unwrap()).unwrap() == *list
+                    }
+                    (_, plain) => field(entity, name) == plain,
                 };
+                let told = field_or_null(entity, name);
                 assert!(same, "{names}: {name} is {value}, and LDtk has {told}");
             }
         }
@@ -156,7 +176,8 @@ fn numbers_and_ids_are_unique_and_defined() {
     let project: Value = serde_json::from_str(&ldtk::write(&dungeon.floors, Origin::from(&dungeon))).unwrap();
     let mut uids = BTreeSet::new();
     let defs = &project["defs"];
-    for def in list(defs, "layers").iter().chain(list(defs, "entities")).chain(list(defs, "levelFields")) {
+    let lists = ["layers", "entities", "tilesets", "enums", "levelFields"];
+    for def in lists.into_iter().flat_map(|name| list(defs, name)) {
         assert!(uids.insert(def["uid"].as_u64().unwrap()), "{}", def["identifier"]);
         for field in def["fieldDefs"].as_array().into_iter().flatten() {
             assert!(uids.insert(field["uid"].as_u64().unwrap()), "{}", field["identifier"]);
@@ -196,4 +217,41 @@ fn the_block_map_is_the_same_in_all_formats() {
             }
         }
     }
+}
+
+#[test]
+fn words_are_of_their_enum_and_references_lead_somewhere() {
+    let dungeon = everything::dungeon();
+    let project: Value = serde_json::from_str(&ldtk::write(&dungeon.floors, Origin::from(&dungeon))).unwrap();
+    let words = |name: &str| -> BTreeSet<&str> {
+        let choice =
+            list(&project["defs"], "enums").iter().find(|choice| choice["identifier"] == name).unwrap();
+        list(choice, "values").iter().map(|word| word["id"].as_str().unwrap()).collect()
+    };
+    let levels = list(&project, "levels");
+    let entities: BTreeSet<&str> = levels
+        .iter()
+        .flat_map(|level| list(layer(level, "Things"), "entityInstances"))
+        .map(|entity| entity["iid"].as_str().unwrap())
+        .collect();
+    let (mut chosen, mut led) = (0, 0);
+    let layers = levels.iter().flat_map(|level| [layer(level, "Things"), layer(level, "Places")]);
+    for entity in layers.flat_map(|layer| list(layer, "entityInstances")) {
+        for field in list(entity, "fieldInstances") {
+            let (kind, value) = (field["__type"].as_str().unwrap(), &field["__value"]);
+            if let Some(choice) = kind.strip_prefix("LocalEnum.").filter(|_| !value.is_null()) {
+                assert!(words(choice).contains(value.as_str().unwrap()), "{field}");
+                chosen += 1;
+            }
+            let list = std::slice::from_ref(value);
+            let all = if kind.starts_with("Array<") { value.as_array().unwrap() } else { list };
+            for reference in all.iter().filter(|r| kind.contains("EntityRef") && !r.is_null()) {
+                assert!(entities.contains(reference["entityIid"].as_str().unwrap()), "{field}");
+                led += 1;
+            }
+            let stored = field["realEditorValues"].as_array().unwrap().len();
+            assert_eq!(stored, if value.is_null() { 0 } else { all.len() }, "{field}");
+        }
+    }
+    assert!(chosen > 50 && led > 10, "{chosen} words and {led} references");
 }

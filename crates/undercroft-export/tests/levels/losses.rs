@@ -33,7 +33,7 @@ fn everything_is_counted() {
     check(
         &uvtt::losses(&floor),
         &format!(
-            "2 locks, 1 one-way door, 4 gates, 1 secret door, 1 illusory wall, {features} features, 11 rooms, \
+            "2 locks, 1 one-way door, 4 gates, 2 open doors, 1 secret door, 1 illusory wall, {features} features, 11 rooms, \
              4 corridors, 8 zones, {STORY} and the walkthrough"
         ),
     );

@@ -2,8 +2,8 @@
 
 use super::{Item, Source, filled, said, texts, ways, zones};
 use crate::json::shape::{
-    At, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, Line, Needs, Npc, Pair, Reply,
-    Special, SpecialProperties, SpecialType, Stairs, Stand, Toward, Trigger,
+    At, Choice, Clue, Effect, Features, Gate, GateEdge, Happening, Key, KeyWear, Line, Needs, Npc, Pair,
+    Reply, Special, SpecialProperties, SpecialType, Stairs, Stand, Toward, Trigger,
 };
 use undercroft::floor::{
     self, ClueId, EventCategory, Feature, GateId, KeyId, Person, Teleporter, Trap, TriggerId, Wear, ZoneKind,
@@ -40,7 +40,11 @@ fn properties(source: &Source<'_>, at: Cell, feature: &Feature) -> SpecialProper
     let nothing = SpecialProperties::default();
     match feature {
         Feature::StairsUp | Feature::StairsDown | Feature::Spinner | Feature::Chute => nothing,
-        Feature::Key(id) => SpecialProperties { key_id: Some(names.keys[id.index()].clone()), ..nothing },
+        Feature::Key(id) => SpecialProperties {
+            key_id: Some(names.keys[id.index()].clone()),
+            wear: wear(&source.floor.keys()[id.index()]),
+            ..nothing
+        },
         Feature::Lever(id) | Feature::Switch(id) => {
             SpecialProperties { switch_id: Some(names.triggers[id.index()].clone()), ..nothing }
         }
@@ -142,6 +146,10 @@ pub(in crate::json) fn features(source: &Source<'_>) -> Features {
     }
 }
 
+fn wear(key: &floor::Key) -> Option<KeyWear> {
+    (key.wear != Wear::Kept).then(|| key.wear.into())
+}
+
 fn keys(source: &Source<'_>) -> Vec<Key> {
     let floor = source.floor;
     let mut places = vec![Vec::new(); floor.keys().len()];
@@ -158,7 +166,7 @@ fn keys(source: &Source<'_>) -> Vec<Key> {
         Key {
             id: source.names.keys[i].clone(),
             name: said(&key.name),
-            wear: (key.wear != Wear::Kept).then(|| key.wear.into()),
+            wear: wear(key),
             position: at.first().map(|c| At::from(*c)),
             positions: (at.len() > 1).then(|| at.iter().map(|c| At::from(*c)).collect()),
             room_feature_tag: room.and_then(|r| said(&r.feature_tag)),

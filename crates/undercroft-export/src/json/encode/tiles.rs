@@ -1,9 +1,9 @@
 //! Tiles, made one by one as they are written: a large floor is never in memory as text and as tiles at once.
 
 use super::{Source, features};
-use crate::json::shape::{Ground, OpenMechanism, SparseTile, Tile, Wall, WallProperties, WallType};
+use crate::json::shape::{Ground, Needs, OpenMechanism, SparseTile, Tile, Wall, WallProperties, WallType};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
-use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Gate, GateId};
+use undercroft::floor::{Barrier, BarrierKind, EdgeKind, Gate, GateId, KeyId};
 use undercroft::grid::{Cell, Edge, Side, cell};
 
 /// The rows of a floor.
@@ -70,6 +70,7 @@ pub(in crate::json) fn tile(source: &Source<'_>, c: Cell) -> Tile {
         special: floor.feature(c).map(|f| Box::new(features::special(source, c, f))),
         discovered: floor.seen().has(c).then_some(true),
         encounter_zone_id: source.zone_at(c).map(|i| source.names.zones[i].as_str().into()),
+        event_id: source.events.get(&c).map(|i| source.names.events[*i].as_str().into()),
         dark: source.dark.has(c).then_some(true),
     }
 }
@@ -107,8 +108,19 @@ pub(in crate::json) fn barrier(source: &Source<'_>, barrier: &Barrier) -> Wall {
         discovered: Some(barrier.discovered),
         open_mechanism: mechanism,
         gate_id: gate.map(|gate| source.names.gates[gate].clone()),
+        needs: self::needs(source, barrier),
     };
     Wall { exists: true, kind, properties: Some(Box::new(properties)) }
+}
+
+/// Returns what it takes to open a barrier, where it takes anything.
+fn needs(source: &Source<'_>, barrier: &Barrier) -> Option<Needs> {
+    let key = |key: KeyId| source.names.keys[key.index()].clone();
+    match (barrier.gate(), barrier.lock) {
+        (Some(gate), _) => features::needs(source, &source.floor.gates()[gate.index()].needs),
+        (None, Some(lock)) => Some(Needs { keys: Some(vec![key(lock)]), ..Needs::default() }),
+        (None, None) => None,
+    }
 }
 
 /// Returns what a game has to look at first. A gate that needs nothing of the floor is the game's own to open.

@@ -60,6 +60,7 @@ impl SparseTile {
             special: self.special,
             discovered: self.discovered,
             encounter_zone_id: None,
+            event_id: None,
             dark: None,
         }
     }
@@ -80,13 +81,19 @@ impl SparseTile {
             south_wall: wall(Side::South, tile.south_wall),
             east_wall: wall(Side::East, tile.east_wall),
             west_wall: wall(Side::West, tile.west_wall),
-            special: tile.special,
+            special: tile.special.map(without_wear),
             discovered: tile.discovered.filter(|seen| *seen),
         }
     }
 }
 
-/// Leaves out what is not so.
+/// Leaves out what the table of keys says.
+fn without_wear(mut special: Box<Special>) -> Box<Special> {
+    special.properties.iter_mut().for_each(|said| said.wear = None);
+    special
+}
+
+/// Leaves out what is not so, and what the keys and gates say.
 fn without_no(said: WallProperties) -> WallProperties {
     let yes = |flag: Option<bool>| flag.filter(|flag| *flag);
     WallProperties {
@@ -94,6 +101,7 @@ fn without_no(said: WallProperties) -> WallProperties {
         open: yes(said.open),
         hidden: yes(said.hidden),
         discovered: yes(said.discovered),
+        needs: None,
         ..said
     }
 }

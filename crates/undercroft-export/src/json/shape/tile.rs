@@ -1,6 +1,6 @@
 //! Tiles: what a cell is made of, its four sides, and what stands in it.
 
-use super::{MarkerType, Needs, Toward, TrapType};
+use super::{KeyWear, MarkerType, Needs, Toward, TrapType};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -22,6 +22,8 @@ pub(in crate::json) struct Tile {
     pub special: Option<Box<Special>>,
     pub discovered: Option<bool>,
     pub encounter_zone_id: Option<Box<str>>,
+    /// The event that whoever comes here sets off.
+    pub event_id: Option<Box<str>>,
     pub dark: Option<bool>,
 }
 
@@ -79,6 +81,8 @@ pub(in crate::json) struct WallProperties {
     pub discovered: Option<bool>,
     pub open_mechanism: Option<OpenMechanism>,
     pub gate_id: Option<String>,
+    /// What it takes to open it: the key of a lock, or what a gate needs.
+    pub needs: Option<Needs>,
 }
 
 /// What opens a door.
@@ -127,6 +131,8 @@ pub(in crate::json) enum SpecialType {
 pub(in crate::json) struct SpecialProperties {
     /// The key that lies here.
     pub key_id: Option<String>,
+    /// What happens to that key when it was used.
+    pub wear: Option<KeyWear>,
     /// The switch or lever that stands here.
     pub switch_id: Option<String>,
     /// Who stands here.
