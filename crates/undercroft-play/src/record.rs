@@ -9,6 +9,7 @@
 use crate::command::Command;
 use crate::game::{Game, Snapshot};
 use crate::happening::Happening;
+use undercroft::Recipe;
 
 /// The first line of every record.
 pub const HEADER: &str = "undercroft play, version 1";
@@ -47,6 +48,19 @@ impl Record {
     /// Begins a record.
     pub fn new(game: Game) -> Record {
         Record { beginning: game.clone(), game, commands: Vec::new() }
+    }
+
+    /// Reads a recipe alone, as the beginning of a record has it: JSON with the generator and its parameters.
+    ///
+    /// ```
+    /// use undercroft_play::Record;
+    ///
+    /// let recipe = Record::recipe(r#"{ "generator": "tunnels", "parameters": { "width": 60 } }"#)?;
+    /// assert_eq!(recipe.generator(), "tunnels");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn recipe(json: &str) -> Result<Recipe, serde_json::Error> {
+        serde_json::from_str(json)
     }
 
     /// Returns the game as it stands.

@@ -6,9 +6,9 @@ use crate::fog::is_dark;
 use crate::happening::{Happening, Meeting};
 use crate::party::Wound;
 use crate::scene::Scene;
+use undercroft::dungeon;
 use undercroft::floor::{Feature, Goal, Marker, MarkerKind, Note, RoomId, TrapKind, Zone, ZoneKind};
-use undercroft::grid::{Bits, Cell, Side};
-use undercroft::rules::{Passage, passage};
+use undercroft::grid::Cell;
 
 impl Game {
     /// The party stands on a floor for the first time, or again.
@@ -232,7 +232,7 @@ impl Game {
             walker.set_down(floor, from);
             return told.push(Happening::Choked);
         };
-        let landing = landing(floor, at);
+        let landing = dungeon::landing(floor, at);
         // Whoever climbs back up comes out of the stairs.
         if let Some(stairs) = self.floor().stairs_down() {
             let (floor, walker) = self.walk();
@@ -339,26 +339,6 @@ impl Game {
             told.push(Happening::Here { what: "the way down".to_owned() });
         }
     }
-}
-
-/// Returns where one lands who falls from a cell of the floor above: the nearest free cell that one can walk to from the
-/// entrance, and back, with empty hands.
-fn landing(floor: &undercroft::Floor, from: Cell) -> Cell {
-    let free = |c: Cell, side: Side| matches!(passage(floor, c, side), Passage::Walk | Passage::Open);
-    let mut reached = Bits::empty(floor.size());
-    let mut queue = vec![floor.entrance()];
-    reached.insert(floor.entrance());
-    while let Some(c) = queue.pop() {
-        for (side, next) in floor.size().neighbours(c) {
-            let passes = free(c, side) && free(next, side.opposite());
-            let carries_off = floor.feature(next).is_some_and(Feature::moves_on);
-            if passes && !carries_off && reached.insert(next) {
-                queue.push(next);
-            }
-        }
-    }
-    let empty = reached.iter().filter(|c| floor.feature(*c).is_none());
-    empty.min_by_key(|c| c.manhattan(from)).unwrap_or(floor.entrance())
 }
 
 fn trigger_name(
