@@ -13,6 +13,7 @@ mod migrate;
 mod play;
 mod recipe;
 mod schema;
+mod studio;
 mod tileset;
 
 use anyhow::Result;
@@ -34,6 +35,7 @@ Examples:
   undercroft convert demo.json -o demo.png           the same floors in another format
   undercroft dice                                    grow a level with dice, here in the terminal
   undercroft play                                    walk a dungeon in first person, here in the terminal
+  undercroft studio                                  the same and more, in the browser
   undercroft gallery -o sheet.png                    24 floors on one sheet
   undercroft check demo.json                         prove that it can be finished
   undercroft inspect --count 1000 --plot range.png   what a generator makes, in numbers
@@ -46,6 +48,7 @@ enum Command {
     Generate(generate::Generate),
     Dice(dice::Dice),
     Play(play::Play),
+    Studio(studio::Studio),
     Gallery(gallery::Gallery),
     Check(check::Check),
     Inspect(inspect::Inspect),
@@ -66,6 +69,7 @@ impl Cli {
             Command::Generate(command) => command.run(),
             Command::Dice(command) => command.run(),
             Command::Play(command) => command.run(),
+            Command::Studio(command) => command.run(),
             Command::Gallery(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Inspect(command) => command.run(),

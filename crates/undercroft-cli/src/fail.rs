@@ -1,5 +1,10 @@
 //! What is said when something fails: one line on standard error, and the exit code that goes with it.
 
+mod plain;
+mod similar;
+
+pub(crate) use similar::nearest;
+
 use crate::files;
 use crate::output::Lost;
 use crate::request::GaveUp;
@@ -75,7 +80,12 @@ fn styled(help: &clap::Error, screen: Screen) -> String {
 
 /// Prints what failed, where the command goes on.
 pub(crate) fn tell(error: &anyhow::Error) {
-    say(&format!("{error:#}"));
+    say(&told(error));
+}
+
+/// Returns what failed, as it is said: in plain words, with what was probably meant.
+pub(crate) fn told(error: &anyhow::Error) -> String {
+    similar::with_nearest(plain::plain(&format!("{error:#}")))
 }
 
 fn say(message: &str) {

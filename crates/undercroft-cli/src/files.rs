@@ -7,9 +7,11 @@
 //! output is the result, and a failure ends the command; standard error only tells of it, and nobody may be there to hear.
 
 mod inputs;
+mod ours;
 mod temporary;
 
 pub(crate) use inputs::Inputs;
+pub(crate) use ours::{Replace, check_recordable, check_replaceable, check_saveable};
 pub(crate) use temporary::before_end;
 
 use anyhow::{Context, Result, bail};
@@ -269,6 +271,9 @@ pub(crate) fn put_aside(path: &Path) -> Result<Option<PathBuf>> {
 
 /// Refuses, before any work is done, a path at which no file could be written.
 pub(crate) fn check_writable(path: &Path) -> Result<()> {
+    if path == Path::new(STANDARD) {
+        bail!("- is standard output, and this goes into a file: name one");
+    }
     if path.is_dir() {
         return Err(is_directory(path));
     }
@@ -281,6 +286,18 @@ pub(crate) fn check_writable(path: &Path) -> Result<()> {
         }
         Err(e) => Err(unwritable(path, &e)),
     }
+}
+
+/// Returns whether the file at a path, if any, holds other bytes.
+pub(crate) fn is_other(path: &Path, bytes: &[u8]) -> bool {
+    fs::metadata(path).is_ok_and(|meta| meta.len() != bytes.len() as u64)
+        || fs::read(path).map_or(true, |there| there != bytes)
+}
+
+/// Returns whether a word names a file rather than a generator.
+pub(crate) fn is_named(word: &str) -> bool {
+    let is_generator = undercroft::recipe::generators().iter().any(|about| about.name == word);
+    !is_generator && (word == STANDARD || Path::new(word).exists() || word.contains(['.', '/', '\\']))
 }
 
 /// Writes a text to standard output.
@@ -314,7 +331,8 @@ fn followed(path: &Path) -> Result<PathBuf> {
     bail!("{}: cannot be written: its symbolic links lead in a circle", path.display())
 }
 
-fn directory_of(path: &Path) -> &Path {
+/// Returns the directory that a file stands in.
+pub(crate) fn directory_of(path: &Path) -> &Path {
     path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

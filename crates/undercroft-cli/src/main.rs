@@ -9,6 +9,7 @@ mod fail;
 mod files;
 mod names;
 mod output;
+mod pager;
 mod picture;
 mod progress;
 mod request;

@@ -4,7 +4,7 @@
 use crate::files::{self, In, Inputs};
 use anyhow::{Result, bail};
 use serde_json::Value as Json;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 use undercroft::generate::dice::Dice;
 use undercroft::pass::Generator;
@@ -14,17 +14,25 @@ const LARGEST: u64 = 1 << 20;
 /// More lines than any table has.
 const MOST: u64 = 100_000;
 
-/// Puts the names of the file in the place of its path.
-pub(crate) fn fill_in(generator: &str, parameters: &mut Table, inputs: &mut Inputs) -> Result<()> {
+/// The parameter that may name a file of names.
+pub(crate) const KEY: &str = "names";
+
+/// Puts the names of the file in the place of its path, and returns it. The path is seen from `directory`.
+pub(crate) fn fill_in(
+    generator: &str,
+    parameters: &mut Table,
+    directory: Option<&Path>,
+    inputs: &mut Inputs,
+) -> Result<Option<PathBuf>> {
+    let Some(Value::String(name)) = parameters.get(KEY) else { return Ok(None) };
     if generator != Dice::NAME {
-        return Ok(());
+        return Ok(None);
     }
-    if let Some(Value::String(path)) = parameters.get("names") {
-        inputs.add(path);
-        let names = read(Path::new(path))?.into_iter().map(Value::String).collect();
-        parameters.insert("names".to_owned(), Value::Array(names));
-    }
-    Ok(())
+    let path = directory.unwrap_or(Path::new("")).join(name);
+    inputs.add(&path);
+    let names = read(&path)?.into_iter().map(Value::String).collect();
+    parameters.insert(KEY.to_owned(), Value::Array(names));
+    Ok(Some(path))
 }
 
 fn read(path: &Path) -> Result<Vec<String>> {

@@ -3,18 +3,22 @@
 
 mod dungeons;
 mod format;
+mod journal;
 mod maps;
 mod pages;
 mod read;
 mod stream;
 mod strict;
+mod takes;
 
 use format::Says;
 pub(crate) use format::{Binding, Format, Holds, Writes, Writing};
+use maps::OwnTiles;
 use pages::{MapKind, PaperName, RulesName};
 pub(crate) use read::{LARGEST, Read, read};
 pub(crate) use stream::{Piece, Stream};
 pub(crate) use strict::{Lost, Strict, lost};
+pub(crate) use takes::Wanted;
 
 use crate::picture::PictureArgs;
 use anyhow::{Result, bail};
@@ -22,12 +26,13 @@ use clap::{Args, ValueEnum};
 use std::io::Write;
 use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed};
+use undercroft_export::gltf::{Colliders, Lights};
 use undercroft_export::json::Style;
 use undercroft_export::uvtt::Secrets;
 use undercroft_export::{Origin, gltf, parquet};
 use undercroft_render::page::{AtTable, Cover, Party};
 use undercroft_render::plot::{self, Values};
-use undercroft_render::{Options, RenderError, Setup, Turn};
+use undercroft_render::{Audience, Options, RenderError, Setup, Turn};
 
 /// Floors, with what made them where that is known.
 #[derive(Clone, Debug)]
@@ -97,44 +102,58 @@ pub(crate) struct Beside {
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ChoiceArgs {
     /// Lay JSON out for people
-    #[arg(long)]
+    #[arg(long, help_heading = FORMATS)]
     pretty: bool,
-    #[command(flatten)]
-    picture: PictureArgs,
     /// Write secret doors as plain doors where a format knows no others, instead of as walls
-    #[arg(long)]
+    #[arg(long, conflicts_with = "player", help_heading = FORMATS)]
     reveal_secrets: bool,
-    /// What PDFs are printed on
-    #[arg(long, value_enum, default_value_t)]
-    paper: PaperName,
+    /// What PDFs are printed on [default: a4]
+    #[arg(long, value_enum, help_heading = SHEETS)]
+    paper: Option<PaperName>,
     /// Print sheets wider than high
-    #[arg(long)]
+    #[arg(long, help_heading = SHEETS)]
     landscape: bool,
     /// Print a title page: a section through all floors, and the contents
-    #[arg(long)]
+    #[arg(long, help_heading = SHEETS)]
     cover: bool,
     /// What a printed dungeon is called
-    #[arg(long, value_name = "TITLE")]
+    #[arg(long, value_name = "TITLE", help_heading = SHEETS)]
     title: Option<String>,
     /// Who is named as its author
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = SHEETS)]
     author: Option<String>,
-    /// How the map in Markdown is drawn
-    #[arg(long, value_enum, default_value_t)]
-    map: MapKind,
-    /// Whose numbers sheets speak in: PDF and Markdown
-    #[arg(long, value_enum, default_value_t)]
-    rules: RulesName,
+    /// How the map in Markdown is drawn [default: text]
+    #[arg(long, value_enum, help_heading = SHEETS)]
+    map: Option<MapKind>,
+    /// Whose numbers sheets speak in: PDF and Markdown [default: plain]
+    #[arg(long, value_enum, help_heading = SHEETS)]
+    rules: Option<RulesName>,
     /// Who plays, for the encounters of sheets: 4x3 is four of level three
-    #[arg(long, value_name = "NxLEVEL")]
+    #[arg(long, value_name = "NxLEVEL", help_heading = SHEETS)]
     party: Option<Party>,
+    /// A picture of tiles for Tiled maps, laid out as the usual one, undercroft-tiles.png
+    #[arg(long, value_name = "PNG", value_parser = maps::own_tiles, help_heading = FORMATS)]
+    tiles: Option<OwnTiles>,
     /// Metres a cell in 3D scenes [default: 3]
-    #[arg(long, value_name = "M", value_parser = millimetres)]
+    #[arg(long, value_name = "M", value_parser = millimetres, help_heading = FORMATS)]
     cell_size: Option<u32>,
-    /// How the level itself goes into a table
-    #[arg(long, value_name = "FORM", value_enum, default_value_t)]
-    level_column: LevelColumn,
+    /// End the names of what stops bodies in 3D scenes with -col, from which Godot makes collision shapes
+    #[arg(long, help_heading = FORMATS)]
+    godot: bool,
+    /// Put a light into every room of 3D scenes that is not dark, and to every teleporter
+    #[arg(long, help_heading = FORMATS)]
+    lights: bool,
+    /// How the level itself goes into a table [default: binary]
+    #[arg(long, value_name = "FORM", value_enum, help_heading = FORMATS)]
+    level_column: Option<LevelColumn>,
+    // Last, since the heading of pictures holds for all that follows.
+    #[command(flatten)]
+    picture: PictureArgs,
 }
+
+/// The headings in help texts.
+const FORMATS: &str = "Formats";
+const SHEETS: &str = "Sheets to print";
 
 /// How the level itself goes into a table.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -161,23 +180,39 @@ impl ChoiceArgs {
     pub(crate) fn choices(&self) -> Choices {
         let secrets = if self.reveal_secrets { Secrets::Doors } else { Secrets::Walls };
         let choices = Choices::new(self.pretty, self.picture.options());
+        let explains = self.picture.explains();
         // Rooms keep their shape: the ceiling is as high as a cell is wide.
-        let scene = self.cell_size.map_or(choices.scene, |cell| gltf::Options { cell, height: cell });
-        let column = match self.level_column {
+        let cell = self.cell_size.unwrap_or(choices.scene.cell);
+        let colliders = if self.godot { Colliders::Godot } else { Colliders::Unsaid };
+        let lights = if self.lights { Lights::Rooms } else { Lights::None };
+        let scene = gltf::Options { cell, height: cell, colliders, lights };
+        let column = match self.level_column.unwrap_or_default() {
             LevelColumn::Binary => parquet::Level::Binary,
             LevelColumn::Json => parquet::Level::Json,
             LevelColumn::None => parquet::Level::Without,
         };
-        let table = AtTable { rules: self.rules.into(), party: self.party };
+        let table = AtTable { rules: self.rules.unwrap_or_default().into(), party: self.party };
         let turn = if self.landscape { Turn::Landscape } else { Turn::Upright };
-        let setup = Setup { paper: self.paper.into(), turn, squares: self.picture.squares() };
+        let setup =
+            Setup { paper: self.paper.unwrap_or_default().into(), turn, squares: self.picture.squares() };
         let names = Names {
             // They are said once, and hold for as long as the program runs.
             title: self.title.clone().map(|title| &*title.leak()),
             author: self.author.clone().map(|author| &*author.leak()),
             cover: if self.cover { Cover::Drawn } else { Cover::Left },
         };
-        Choices { secrets, setup, names, map: self.map, table, scene, column, ..choices }
+        Choices {
+            explains,
+            secrets,
+            setup,
+            names,
+            map: self.map.unwrap_or_default(),
+            table,
+            tiles: self.tiles,
+            scene,
+            column,
+            ..choices
+        }
     }
 }
 
@@ -188,6 +223,8 @@ pub(crate) struct Choices {
     pub(crate) style: Style,
     /// How pictures look.
     pub(crate) picture: Options,
+    /// Whether pictures of single floors explain their symbols, asked for or not.
+    pub(crate) explains: bool,
     /// What becomes of secret doors in formats that know none.
     pub(crate) secrets: Secrets,
     /// What pages are printed on, and how.
@@ -198,6 +235,8 @@ pub(crate) struct Choices {
     map: MapKind,
     /// At what table sheets are used.
     pub(crate) table: AtTable,
+    /// What Tiled maps are made of.
+    tiles: Option<OwnTiles>,
     /// How large scenes are built.
     pub(crate) scene: gltf::Options,
     /// How the level itself goes into a table.
@@ -216,7 +255,7 @@ impl Choices {
     /// From `--pretty` and what was said about pictures.
     pub(crate) fn new(pretty: bool, picture: Options) -> Choices {
         let style = if pretty { Style::Pretty } else { Style::Minified };
-        Choices { style, picture, ..Choices::default() }
+        Choices { style, picture, explains: picture.audience == Audience::Master, ..Choices::default() }
     }
 }
 
@@ -245,9 +284,11 @@ pub(crate) fn write(
 }
 
 /// What a picture that shows more than a floor is made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Picture {
+    /// In lines
     Svg,
+    /// In pixels
     Png,
 }
 

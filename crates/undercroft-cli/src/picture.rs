@@ -20,9 +20,12 @@ pub(crate) struct PictureArgs {
     /// No lines between cells
     #[arg(long)]
     no_grid: bool,
-    /// Explain the symbols that occur
-    #[arg(long)]
+    /// Explain the symbols that occur; pictures for game masters do so anyway
+    #[arg(long, conflicts_with = "no_legend")]
     legend: bool,
+    /// Leave the symbols unexplained
+    #[arg(long)]
+    no_legend: bool,
     /// Number the rooms
     #[arg(long)]
     numbers: bool,
@@ -62,7 +65,41 @@ impl FromStr for Scale {
     }
 }
 
+/// Which options were typed.
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub(crate) struct TypedPicture {
+    pub(crate) style: bool,
+    pub(crate) grid: bool,
+    pub(crate) legend: bool,
+    pub(crate) numbers: bool,
+    pub(crate) whole: bool,
+    pub(crate) without: bool,
+    pub(crate) margin: bool,
+    pub(crate) all_colours: bool,
+    pub(crate) scale: bool,
+}
+
 impl PictureArgs {
+    /// Returns which options were typed, but for the one that says who will look.
+    pub(crate) const fn typed(&self) -> TypedPicture {
+        TypedPicture {
+            style: self.style.is_some(),
+            grid: self.no_grid,
+            legend: self.legend || self.no_legend,
+            numbers: self.numbers,
+            whole: self.whole,
+            without: !self.without.is_empty(),
+            margin: self.margin.is_some(),
+            all_colours: self.all_colours,
+            scale: self.scale.is_some(),
+        }
+    }
+
+    /// Returns whether pictures of single floors explain their symbols where nobody asks for it.
+    pub(crate) fn explains(&self) -> bool {
+        !self.no_legend && self.audience() == Audience::Master
+    }
+
     /// Returns what was chosen, over what is usual.
     pub(crate) fn options(&self) -> Options {
         let usual = Options::default();

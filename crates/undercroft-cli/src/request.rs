@@ -2,11 +2,13 @@
 //! defaults, then the preset, then the recipe file, then `--set`, each over the one before.
 
 mod events;
+mod named;
 
 use crate::files::{self, In, Inputs};
-use crate::{names, seed, shell, tileset};
+use crate::{seed, shell};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
+use named::NamedFiles;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -59,6 +61,8 @@ pub(crate) struct Request {
     pub(crate) inputs: Inputs,
     /// The preset that was named, for the command that makes it again.
     preset: Option<String>,
+    /// The files that parameters were read from, for the same.
+    named: NamedFiles,
 }
 
 /// Who chose the seed.
@@ -106,22 +110,29 @@ impl ParameterArgs {
     /// Returns the same with a generator from elsewhere.
     pub(crate) fn request(&self, generator: Option<&str>, floors: Option<u32>) -> Result<Request> {
         let mut inputs = Inputs::default();
-        let file = self.recipe.as_deref().map(|path| read_recipe(path, &mut inputs)).transpose()?;
+        let mut named = NamedFiles::default();
+        let file =
+            self.recipe.as_deref().map(|path| read_recipe(path, &mut named, &mut inputs)).transpose()?;
         let file = file.unwrap_or_default();
+        if let (Some(asked), Some(path), Some(of)) = (generator, &self.recipe, file.generator.as_deref())
+            && asked != of
+        {
+            bail!("{}: this is a recipe for {of}, and not for {asked}", path.display());
+        }
         let generator = generator.or(file.generator.as_deref());
         let generator = generator.unwrap_or(Recipe::DEFAULT_GENERATOR);
         let preset = self.preset.clone().or(file.preset.clone());
         let mut parameters = file.parameters.clone();
         let directory = self.recipe.as_deref().and_then(Path::parent);
-        tileset::put_in(generator, &mut parameters, directory, &mut inputs)?;
+        if files::is_named(generator) {
+            return Err(no_generator(generator));
+        }
+        named.read(generator, &mut parameters, directory, &mut inputs)?;
         for setting in &self.settings {
+            named.forget(setting);
             recipe::set(&mut parameters, setting).map_err(|e| anyhow!("--set: {e}"))?;
         }
-        if Recipe::new(generator, None)?.parameters().contains_key(events::PARAMETER) {
-            events::read(&mut parameters, &mut inputs)?;
-        }
-        tileset::put_in(generator, &mut parameters, None, &mut inputs)?;
-        names::fill_in(generator, &mut parameters, &mut inputs)?;
+        named.read(generator, &mut parameters, None, &mut inputs)?;
         let recipe = Recipe::new(generator, preset.as_deref()).and_then(|r| r.with_table(&parameters))?;
         let (seed, seed_from) = match self.seed.as_deref().map(Seed::new).or(file.seed()) {
             Some(seed) => (seed, SeedFrom::User),
@@ -137,8 +148,22 @@ impl ParameterArgs {
             },
         };
         span.check()?;
-        Ok(Request { recipe, seed, seed_from, span, inputs, preset })
+        Ok(Request { recipe, seed, seed_from, span, inputs, preset, named })
     }
+}
+
+/// Says what to do with a file that was named where a generator belongs.
+fn no_generator(word: &str) -> anyhow::Error {
+    if !Path::new(word).exists() {
+        return anyhow!("{word}: there is no such file, and no generator is called so");
+    }
+    if Path::new(word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
+        return anyhow!(
+            "{word}: this is a file and no generator: a recipe is named by --recipe {}",
+            shell::quote(word)
+        );
+    }
+    anyhow!("{word}: this is a file and no generator: convert, inspect, check and play read level files")
 }
 
 impl Span {
@@ -161,7 +186,7 @@ impl Span {
 }
 
 /// Reads a recipe file; what is wrong with it is told with its line.
-fn read_recipe(path: &Path, inputs: &mut Inputs) -> Result<RecipeFile> {
+fn read_recipe(path: &Path, named: &mut NamedFiles, inputs: &mut Inputs) -> Result<RecipeFile> {
     inputs.add(path);
     let text = files::read_text(path, LARGEST_RECIPE, "a recipe is")?;
     let mut file: RecipeFile = toml::from_str(&text).map_err(|e| {
@@ -173,7 +198,7 @@ fn read_recipe(path: &Path, inputs: &mut Inputs) -> Result<RecipeFile> {
     }
     // Whether the file's own parameters are possible is asked alone, so that the message can name the file.
     if let Some(generator) = file.generator.as_deref() {
-        tileset::put_in(generator, &mut file.parameters, path.parent(), inputs).in_file(path)?;
+        named.read(generator, &mut file.parameters, path.parent(), inputs).in_file(path)?;
         Recipe::new(generator, file.preset.as_deref())
             .and_then(|r| r.with_table(&file.parameters))
             .in_file(path)?;
@@ -256,7 +281,7 @@ impl Request {
             Recipe::new(generator, named.as_deref()).map(|recipe| recipe.parameters()).unwrap_or_default();
         let mut settings = Vec::new();
         differences("", &base, &self.recipe.parameters(), &mut settings);
-        for setting in settings {
+        for setting in settings.into_iter().map(|setting| self.named.instead_of(setting)) {
             let _ = write!(line, " --set {}", shell::quote(&setting));
         }
         match self.span {

@@ -46,6 +46,34 @@ impl Screen {
         Look { colour: self.colour, glyphs: self.glyphs, layout, legend, ..Look::default() }
     }
 
+    /// Returns whether somebody looks at it.
+    pub(crate) const fn is_terminal(&self) -> bool {
+        self.extent.is_some()
+    }
+
+    /// Returns whether a text is taller or wider than the screen.
+    pub(crate) fn is_exceeded(&self, text: &str) -> bool {
+        let Some((columns, rows)) = self.extent else { return false };
+        // Colours take no columns; the prompt takes a row.
+        let width = |line: &str| {
+            let mut parts = line.split('\u{1b}');
+            let first = parts.next().map_or(0, |part| part.chars().count());
+            first
+                + parts
+                    .map(|part| part.split_once('m').map_or("", |(_, rest)| rest).chars().count())
+                    .sum::<usize>()
+        };
+        text.lines().count() >= rows || text.lines().any(|line| width(line) > columns)
+    }
+
+    /// Returns a drawing that shows everything, in the right proportions where it fits with `spare` rows left free. A taller
+    /// one scrolls.
+    pub(crate) fn full_look(&self, size: Size, spare: usize) -> Look {
+        let look = self.look(size, Legend::Shown, spare);
+        let layout = if look.layout == Layout::Wide { Layout::Wide } else { Layout::Full };
+        Look { layout, ..look }
+    }
+
     /// Columns; a file has as many as are easy to read.
     pub(crate) fn columns(&self) -> usize {
         const READABLE: usize = 110;

@@ -1,10 +1,30 @@
 //! Where results go: `-o FILE` with its format, and the numbers in the names of several files.
 
-use crate::files::{self, In, Inputs, NewFile, STANDARD};
+mod written;
+
+pub(crate) use written::{Written, tell};
+
+use crate::files::{self, In, Inputs, NewFile, Replace, STANDARD};
 use crate::output::{self, Beside, Choices, Format, Holds, Levels, Picture, Writes, Writing};
 use anyhow::{Result, bail};
+use clap::Args;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+
+/// What may be done to files that are there already, for every command that writes some.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct ForceArgs {
+    /// Replace files that this program did not write; those that it wrote, it replaces anyway
+    #[arg(long)]
+    force: bool,
+}
+
+impl ForceArgs {
+    /// Lowers them.
+    pub(crate) const fn replace(self) -> Replace {
+        if self.force { Replace::Any } else { Replace::Ours }
+    }
+}
 
 /// A place to write to, and the format.
 #[derive(Clone, Debug)]
@@ -13,6 +33,8 @@ pub(crate) struct Target {
     pub(crate) format: Format,
     /// What is read and so never written to.
     inputs: Inputs,
+    replace: Replace,
+    written: Written,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +50,9 @@ pub(crate) struct Number {
     pub(crate) digits: usize,
 }
 
+/// Dungeons of a series whose files are looked for one by one; for more, the directory is looked through.
+const MANY: u64 = 1_000;
+
 impl Target {
     /// Lowers the paths of `-o`, none of which may lead to an input. A format that is named goes before the endings;
     /// `standard` is what `-` gets without one.
@@ -36,9 +61,10 @@ impl Target {
         format: Option<Format>,
         standard: Format,
         inputs: &Inputs,
+        replace: Replace,
     ) -> Result<Vec<Target>> {
         paths.iter().try_for_each(|path| inputs.refuse(path))?;
-        Target::renewing(paths, format, standard, inputs)
+        Target::renewing(paths, format, standard, inputs, replace)
     }
 
     /// Returns the same for a command that may put something new in the place of what it reads.
@@ -47,6 +73,7 @@ impl Target {
         format: Option<Format>,
         standard: Format,
         inputs: &Inputs,
+        replace: Replace,
     ) -> Result<Vec<Target>> {
         let target = |path: &PathBuf| {
             if path == Path::new(STANDARD) {
@@ -54,7 +81,8 @@ impl Target {
             }
             files::check_writable(path)?;
             let format = format.map_or_else(|| by_ending(path), Ok)?;
-            Ok(Target { place: Place::File(path.clone()), format, inputs: inputs.clone() })
+            let place = Place::File(path.clone());
+            Ok(Target { place, format, inputs: inputs.clone(), replace, written: Written::default() })
         };
         paths.iter().map(target).collect()
     }
@@ -62,9 +90,10 @@ impl Target {
     /// Lowers the paths of a command that draws pictures: "a gallery".
     pub(crate) fn pictures(
         paths: &[PathBuf],
-        format: Option<Format>,
+        format: Option<Picture>,
         what: &str,
         inputs: &Inputs,
+        replace: Replace,
     ) -> Result<Vec<(Target, Picture)>> {
         let picture = |target: Target| {
             let Some(picture) = target.format.picture() else {
@@ -73,12 +102,23 @@ impl Target {
             target.check(None, 1)?;
             Ok((target, picture))
         };
-        Target::all(paths, format, Format::Svg, inputs)?.into_iter().map(picture).collect()
+        Target::all(paths, format.map(Format::of_picture), Format::Svg, inputs, replace)?
+            .into_iter()
+            .map(picture)
+            .collect()
     }
 
     /// Standard output.
     pub(crate) fn standard(format: Format) -> Target {
-        Target { place: Place::Standard, format, inputs: Inputs::default() }
+        let (inputs, replace, written) = Default::default();
+        Target { place: Place::Standard, format, inputs, replace, written }
+    }
+
+    /// Has standard output take dungeons one after the other.
+    pub(crate) fn take_series(&mut self) {
+        if self.is_standard() {
+            self.format = Format::Jsonl;
+        }
     }
 
     /// Returns whether it is standard output.
@@ -91,10 +131,14 @@ impl Target {
         self.format.holds() == Holds::Series || self.is_standard()
     }
 
-    /// Refuses what the format cannot take on standard output: several dungeons or floors where it holds one, and bytes
-    /// that would upset a terminal.
+    /// Refuses to replace what is not this program's own, and what the format cannot take on standard output: several
+    /// dungeons or floors where it holds one, and bytes that would upset a terminal. The dungeons are counted where each
+    /// gets a number.
     pub(crate) fn check(&self, dungeons: Option<u64>, floors: usize) -> Result<()> {
-        if !self.is_standard() || self.format == Format::Text {
+        if let Place::File(path) = &self.place {
+            return self.check_files(path, dungeons, floors);
+        }
+        if self.format == Format::Text {
             return Ok(());
         }
         let (name, holds) = (self.format.name(), self.format.holds());
@@ -117,6 +161,62 @@ impl Target {
         Ok(())
     }
 
+    fn check_files(&self, path: &Path, dungeons: Option<u64>, floors: usize) -> Result<()> {
+        // What is read is refused, or renewed, elsewhere.
+        let check = |path: &Path| {
+            if self.inputs.contain(path) { Ok(()) } else { files::check_replaceable(path, self.replace) }
+        };
+        let Some(dungeons) = dungeons.filter(|_| !self.is_streamed()) else {
+            return self.paths(path, None, floors).iter().try_for_each(|path| check(path));
+        };
+        if dungeons > MANY {
+            return self
+                .numbered_beside(path, dungeons.to_string().len())
+                .iter()
+                .try_for_each(|path| check(path));
+        }
+        let mut numbers = Number::all(dungeons);
+        numbers.try_for_each(|number| {
+            self.paths(path, Some(number), floors).iter().try_for_each(|path| check(path))
+        })
+    }
+
+    /// Returns the files that are there already and are called like the path with a number of so many digits.
+    fn numbered_beside(&self, path: &Path, digits: usize) -> Vec<PathBuf> {
+        let (stem, ending) = split(path, self.format);
+        let (stem, ending) = (format!("{}-", stem.to_string_lossy()), ending.to_string_lossy().into_owned());
+        let is_numbered = |name: &str| {
+            let number = name.strip_prefix(&*stem).and_then(|rest| rest.strip_suffix(&*ending));
+            let first = number.and_then(|number| number.split('-').next());
+            first.is_some_and(|n| n.len() == digits && n.bytes().all(|b| b.is_ascii_digit()))
+        };
+        let there = std::fs::read_dir(files::directory_of(path)).into_iter().flatten().flatten();
+        let names = there.map(|entry| entry.file_name()).filter(|name| is_numbered(&name.to_string_lossy()));
+        names.map(|name| path.with_file_name(name)).collect()
+    }
+
+    /// Returns how many files a series of dungeons becomes, each of so many floors.
+    pub(crate) fn files(&self, dungeons: u64, floors: usize) -> u64 {
+        match self.format.holds() {
+            _ if self.is_streamed() => 1,
+            Holds::Floor => dungeons * floors as u64,
+            Holds::Dungeon | Holds::Series => dungeons,
+        }
+    }
+
+    /// Returns the files of a dungeon with so many floors.
+    fn paths(&self, path: &Path, number: Option<Number>, floors: usize) -> Vec<PathBuf> {
+        let path = match number {
+            Some(Number { index, digits }) => numbered(path, self.format, &format!("{index:0digits$}")),
+            None => path.to_owned(),
+        };
+        if floors < 2 || self.format.holds() != Holds::Floor {
+            return vec![path];
+        }
+        let digits = floors.to_string().len();
+        (1..=floors).map(|n| numbered(&path, self.format, &format!("{n:0digits$}"))).collect()
+    }
+
     /// Writes a dungeon: into one file, or a file for each floor where the format holds no more.
     pub(crate) fn write(&self, levels: &Levels, choices: Choices, number: Option<Number>) -> Result<()> {
         let Place::File(path) = &self.place else {
@@ -124,20 +224,12 @@ impl Target {
             out.fill(|out| output::write(self.format, levels, choices, "", out))?;
             return out.finish();
         };
-        let path = match number {
-            Some(Number { index, digits }) => numbered(path, self.format, &format!("{index:0digits$}")),
-            None => path.clone(),
-        };
-        let floors = levels.floors().len();
+        let paths = self.paths(path, number, levels.floors().len());
         let Writes::Floor(write) = self.format.writes() else {
-            return self.put(&path, |stem, out| output::write(self.format, levels, choices, stem, out));
+            return paths.iter().try_for_each(|path| {
+                self.put(path, |stem, out| output::write(self.format, levels, choices, stem, out))
+            });
         };
-        let digits = floors.to_string().len();
-        let numbers = (1..=floors).map(|n| match floors {
-            1 => path.clone(),
-            _ => numbered(&path, self.format, &format!("{n:0digits$}")),
-        });
-        let paths: Vec<PathBuf> = numbers.collect();
         // All of them before the first is written.
         paths.iter().try_for_each(|path| self.refuse_input(path))?;
         let each = paths.iter().zip(levels.each());
@@ -186,9 +278,15 @@ impl Target {
         for Beside { name, bytes } in file.fill(|out| write(&stem.to_string_lossy(), out))? {
             let beside = path.with_file_name(name);
             self.inputs.refuse(&beside)?;
-            NewFile::put(&beside, &bytes)?;
+            if files::is_other(&beside, &bytes) {
+                files::check_replaceable(&beside, self.replace)?;
+                NewFile::put(&beside, &bytes)?;
+            }
+            self.written.add_beside(&beside);
         }
-        file.finish()
+        file.finish()?;
+        self.written.add(path);
+        Ok(())
     }
 
     /// Refuses a format that keeps everything, where players get the file.
@@ -208,8 +306,19 @@ impl Target {
     pub(crate) fn open(&self) -> Result<NewFile> {
         match &self.place {
             Place::Standard => Ok(NewFile::standard()),
-            Place::File(path) => NewFile::create(path),
+            Place::File(path) => {
+                self.written.add(path);
+                NewFile::create(path)
+            }
         }
+    }
+}
+
+impl Number {
+    /// Returns the numbers of a series, from 1.
+    pub(crate) fn all(count: u64) -> impl Iterator<Item = Number> {
+        let digits = count.to_string().len();
+        (1..=count).map(move |index| Number { index, digits })
     }
 }
 

@@ -10,6 +10,9 @@ mod dice;
 mod forgeries;
 #[path = "cli/generate.rs"]
 mod generate;
+#[cfg(unix)]
+#[path = "cli/guide.rs"]
+mod guide;
 #[path = "cli/inputs.rs"]
 mod inputs;
 #[path = "cli/inspect.rs"]
@@ -18,6 +21,8 @@ mod inspect;
 mod migrate;
 #[path = "cli/other.rs"]
 mod other;
+#[path = "cli/overwriting.rs"]
+mod overwriting;
 #[path = "cli/pictures.rs"]
 mod pictures;
 #[path = "cli/play.rs"]
@@ -33,6 +38,9 @@ mod series;
 mod signals;
 #[path = "cli/streams.rs"]
 mod streams;
+#[cfg(unix)]
+#[path = "cli/terminal.rs"]
+mod terminal;
 #[path = "cli/tileset.rs"]
 mod tileset;
 

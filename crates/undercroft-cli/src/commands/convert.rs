@@ -2,11 +2,12 @@
 //!
 //! The whole file is read and checked before anything is written, so a file that cannot be read leaves nothing behind.
 
-use crate::files::{self, In, Inputs};
-use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Piece, Read, Stream, Strict};
-use crate::target::{Number, Target};
-use anyhow::{Result, bail};
+use crate::files::{self, In, Inputs, Replace};
+use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Piece, Read, Stream, Strict, Wanted};
+use crate::target::{self, ForceArgs, Number, Target};
+use anyhow::{Result, anyhow, bail};
 use clap::{Args, value_parser};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use undercroft::solve::{self, ReplayError};
 use undercroft_render::Audience;
@@ -31,6 +32,8 @@ pub(crate) struct Convert {
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
+    force: ForceArgs,
+    #[command(flatten)]
     choices: ChoiceArgs,
 }
 
@@ -40,7 +43,7 @@ Examples:
   undercroft convert demo.txt -o demo.json --pretty
   undercroft convert demo.json --style parchment --player -o players.png
   undercroft convert demo.ucf --floor 3 -o third.svg
-  undercroft convert floors.jsonl -o floor.json                  floor-0.json, floor-1.json and so on
+  undercroft convert floors.jsonl -o floor.json                  floor-1.json, floor-2.json and so on
   undercroft generate -f json | undercroft convert - -o demo.ucf --strict
 
 `undercroft list formats` names the formats, whether they read back, and what they cannot say.
@@ -57,9 +60,17 @@ impl Convert {
                 self.input.display()
             );
         }
-        let targets = Target::all(&self.output, self.format, Format::Json, &inputs)?;
+        let replace = self.force.replace();
+        let mut targets = Target::all(&self.output, self.format, Format::Text, &inputs, replace)?;
         let Read { dungeons, .. } = read(&self.input, self.floor)?;
-        write(&dungeons, &targets, self.choices.choices(), Strict::new(self.strict))
+        if self.format.is_none() && dungeons.len() > 1 {
+            targets.iter_mut().for_each(Target::take_series);
+        }
+        let wanted: Vec<Wanted> = targets.iter().map(|target| Wanted::Floors(target.format)).collect();
+        self.choices.check_taken(&wanted)?;
+        write(&dungeons, &targets, self.choices.choices(), Strict::new(self.strict), self.force)?;
+        target::tell(&targets);
+        Ok(())
     }
 }
 
@@ -102,10 +113,21 @@ fn whole(read: Read) -> Result<Read> {
 }
 
 /// Writes the dungeons to every target, when all targets can take them.
-pub(super) fn write(dungeons: &[Levels], targets: &[Target], choices: Choices, strict: Strict) -> Result<()> {
-    let floors = dungeons.iter().map(|levels| levels.floors().len()).max();
+pub(super) fn write(
+    dungeons: &[Levels],
+    targets: &[Target],
+    choices: Choices,
+    strict: Strict,
+    force: ForceArgs,
+) -> Result<()> {
+    let floors = dungeons.iter().map(|levels| levels.floors().len()).max().unwrap_or(0);
+    let count = dungeons.len() as u64;
     for target in targets {
-        target.check(Some(dungeons.len() as u64), floors.unwrap_or(0))?;
+        target.check(Some(count).filter(|count| *count > 1), floors)?;
+    }
+    let files = targets.iter().map(|target| target.files(count, floors)).max().unwrap_or(0);
+    if files > MANY && force.replace() == Replace::Ours {
+        ask(files)?;
     }
     if choices.picture.audience != Audience::Master {
         targets.iter().try_for_each(Target::refuse_secrets)?;
@@ -116,6 +138,27 @@ pub(super) fn write(dungeons: &[Levels], targets: &[Target], choices: Choices, s
         }
     }
     targets.iter().try_for_each(|target| write_all(target, dungeons, choices))
+}
+
+/// Files that are written without asking: nobody sees from the name of a file how many it becomes.
+const MANY: u64 = 100;
+
+/// Asks whether so many files are meant, where there is somebody to ask.
+fn ask(files: u64) -> Result<()> {
+    let refused =
+        || anyhow!("this would write {files} files: --force does it, and .jsonl and .ucf take all in one");
+    if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
+        return Err(refused());
+    }
+    files::note(format_args!(
+        "Write {files} files? Type yes, or nothing to leave it; .jsonl and .ucf take all in one."
+    ));
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    match answer.trim().to_lowercase().as_str() {
+        "y" | "yes" => Ok(()),
+        _ => Err(refused()),
+    }
 }
 
 fn write_all(target: &Target, dungeons: &[Levels], choices: Choices) -> Result<()> {
@@ -129,7 +172,6 @@ fn write_all(target: &Target, dungeons: &[Levels], choices: Choices) -> Result<(
         }
         return stream.finish();
     }
-    let digits = (dungeons.len() - 1).to_string().len();
-    let numbers = (0..).map(|index| Number { index, digits });
+    let numbers = Number::all(dungeons.len() as u64);
     dungeons.iter().zip(numbers).try_for_each(|(levels, number)| target.write(levels, choices, Some(number)))
 }

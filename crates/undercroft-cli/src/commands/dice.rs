@@ -1,26 +1,30 @@
 //! `undercroft dice`: a level that grows in the terminal, a line at a time.
 //!
-//! Somebody at a terminal sees the map after every move, with what may be done now lettered on it. A script on standard
+//! Somebody at a terminal sees the map after every move, with what may be done now marked on it. A script on standard
 //! input gets a line for every move, and the map at the end; its first wrong line ends it. Both play the same engine.
 
 mod command;
+mod editor;
 mod game;
 mod picture;
 mod saved;
 
+use crate::fail;
 use crate::files::{self, In, STANDARD};
-use crate::output::{ChoiceArgs, Choices, Format};
+use crate::output::{ChoiceArgs, Choices, Format, Wanted};
 use crate::request::ParameterArgs;
 use crate::screen::Screen;
-use crate::target::Target;
-use anyhow::{Context, Result, bail};
+use crate::target::{self, ForceArgs, Target};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use command::Command;
+use editor::{Editor, Typed};
 use game::Game;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use undercroft::Recipe;
 use undercroft::generate::dice::Step;
+use undercroft_render::terminal::Colour;
 
 /// Grow a level room by room with dice: yours, or the program's
 #[derive(Args, Debug)]
@@ -41,6 +45,8 @@ pub(crate) struct Dice {
     #[arg(long, short, value_enum)]
     format: Option<Format>,
     #[command(flatten)]
+    force: ForceArgs,
+    #[command(flatten)]
     choices: ChoiceArgs,
 }
 
@@ -56,28 +62,35 @@ Examples:
 While playing:
   (an empty line)    the program rolls, or picks
   3 5                the dice that fell on your table
-  b                  the place with this letter on the map
+  b2                 the place with this letter and number on the map
   at X Y             the place at this column and row
   auto [N]           the program makes N moves, or plays the level out
   undo [N]           take back the last move, or N of them
   map, options, ledger, help
   save FILE          keep the level, to go on with later; FILE may be the one that was resumed
   export FILE...     write the level by the ending: .txt, .json, .png; `undercroft list formats` has all
-  quit               end; the end of a script does the same";
+  quit               end; the end of a script does the same
+
+A 0 on a d10 is a 10. The arrows move in a line that is typed, and find the lines before it.";
 
 impl Dice {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let mut game = self.begin(self.choices.choices())?;
+        game.replace = self.force.replace();
         let is_script = !self.auto && !io::stdin().is_terminal();
         if is_script {
             game.inputs.add(STANDARD);
         }
-        let targets = Target::all(&self.output, self.format, Format::Text, &game.all_inputs())?;
+        let targets = Target::all(&self.output, self.format, Format::Text, &game.all_inputs(), game.replace)?;
         for target in &targets {
             target.check(None, 1)?;
         }
+        // What a player exports is not known yet.
         if self.auto {
+            let wanted = targets.iter().map(|target| Wanted::Floors(target.format));
+            let drawing = targets.is_empty().then_some(Wanted::Drawing);
+            self.choices.check_taken(&wanted.chain(drawing).collect::<Vec<_>>())?;
             game.play_out();
         } else if is_script {
             script(&mut game)?;
@@ -85,7 +98,9 @@ impl Dice {
             talk(&mut game)?;
         }
         if !targets.is_empty() {
-            return game.write(&targets);
+            game.write(&targets)?;
+            target::tell(&targets);
+            return Ok(());
         }
         if self.auto || is_script { files::print(&game.show(Screen::stdout())) } else { Ok(()) }
     }
@@ -110,26 +125,59 @@ impl Dice {
 /// Plays with somebody at a terminal. What cannot be done is said, and the game goes on.
 fn talk(game: &mut Game) -> Result<()> {
     let screen = Screen::stdout();
-    let mut lines = io::stdin().lock().lines();
-    files::print(&game.show(screen))?;
+    let mut editor = Editor::default();
+    let mut told =
+        format!("{}\n", screen.faint(&format!("The program's dice come from the seed {}.", game.seed)));
+    let mut asked = false;
+    redraw(game, &told, screen)?;
     loop {
-        files::print("> ")?;
-        let Some(line) = lines.next().transpose()? else { return files::print("\n") };
-        match obey(game, &line, screen) {
-            Ok(Next::Quit) => return Ok(()),
-            Ok(Next::Moved(said)) => files::print(&format!("\n{said}{}", game.show(screen)))?,
-            Ok(Next::Said(said)) => files::print(&said)?,
-            Err(error) => files::print(&format!("{}\n", screen.warning(&format!("{error:#}"))))?,
+        let typed = editor.line("> ")?;
+        let leaves = match &typed {
+            Typed::Line(line) => matches!(Command::read(line, game), Ok(Command::Quit)),
+            Typed::Leave => true,
+            Typed::End => return Ok(()),
+        };
+        if leaves && (asked || !game.is_changed) {
+            return Ok(());
         }
+        asked = leaves;
+        let next = match typed {
+            _ if leaves => {
+                Err(anyhow!("this level is not kept: `save FILE` keeps it, and `quit` once more leaves it"))
+            }
+            Typed::Line(line) => obey(game, &line, screen),
+            Typed::Leave | Typed::End => return Ok(()),
+        };
+        match next {
+            Ok(Next::Quit) => return Ok(()),
+            // What was asked for may be long, so it stands alone until the next move.
+            Ok(Next::Said(said)) if said.lines().count() > FEW_LINES => {
+                files::print(&said)?;
+                continue;
+            }
+            Ok(Next::Moved(said) | Next::Said(said)) => told = said,
+            Err(error) => told = format!("{}\n", screen.warning(&fail::told(&error))),
+        }
+        redraw(game, &told, screen)?;
     }
+}
+
+/// Lines that fit under the map.
+const FEW_LINES: usize = 3;
+
+/// Draws the level in the place of what stood on the screen; where that cannot be, below it.
+fn redraw(game: &Game, told: &str, screen: Screen) -> Result<()> {
+    let clear = if screen.colour == Colour::Ansi { "\u{1b}[H\u{1b}[2J" } else { "\n" };
+    files::print(&format!("{clear}{}{told}", game.show(screen)))
 }
 
 /// Plays a script, a line for every move. The first line that cannot be done ends it.
 fn script(game: &mut Game) -> Result<()> {
     let screen = Screen::stdout();
-    for (i, line) in io::stdin().lock().lines().enumerate() {
-        let line = line.with_context(|| format!("line {}", i + 1))?;
-        match obey(game, &line, screen).with_context(|| format!("line {}", i + 1))? {
+    let mut input = io::stdin().lock();
+    for number in 1.. {
+        let Typed::Line(line) = editor::read(&mut input)? else { break };
+        match obey(game, &line, screen).with_context(|| format!("line {number}"))? {
             Next::Quit => break,
             Next::Moved(said) | Next::Said(said) => files::print(&said)?,
         }
@@ -164,12 +212,15 @@ fn obey(game: &mut Game, line: &str, screen: Screen) -> Result<Next> {
         Command::Help => Next::Said(help()),
         Command::Save(path) => {
             saved::write(game, Path::new(&path))?;
+            game.is_changed = false;
             Next::Said(format!("saved as {path}: `undercroft dice --resume {path}` goes on\n"))
         }
         Command::Export(paths) => {
             let files: Vec<PathBuf> = paths.iter().map(PathBuf::from).collect();
-            let targets = Target::all(&files, None, Format::Text, &game.all_inputs())?;
+            let targets = Target::all(&files, None, Format::Text, &game.all_inputs(), game.replace)?;
+            targets.iter().try_for_each(|target| target.check(None, 1))?;
             game.write(&targets)?;
+            game.is_changed = false;
             Next::Said(format!("written: {}\n", paths.join(", ")))
         }
         Command::Quit => Next::Quit,

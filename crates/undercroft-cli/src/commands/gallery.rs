@@ -1,10 +1,10 @@
 //! `undercroft gallery`: a contact sheet of many seeds, to see at a glance what a recipe makes.
 
 use crate::files;
-use crate::output::{self, Choices, Format, Picture};
+use crate::output::{self, Choices, Picture};
 use crate::picture::PictureArgs;
 use crate::request::{RecipeArgs, SeedFrom};
-use crate::target::Target;
+use crate::target::{self, ForceArgs, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use rayon::prelude::*;
@@ -19,7 +19,7 @@ use undercroft_render::Squares;
 pub(crate) struct Gallery {
     #[command(flatten)]
     recipe: RecipeArgs,
-    /// How many floors, from the seeds SEED/0, SEED/1 and so on
+    /// How many floors, from the seeds SEED/1, SEED/2 and so on
     #[arg(long, short, value_name = "N", default_value_t = 24, value_parser = value_parser!(u64).range(1..=4_096))]
     count: u64,
     /// One floor, that of the seed itself, in every style; as .png
@@ -30,7 +30,9 @@ pub(crate) struct Gallery {
     output: Vec<PathBuf>,
     /// The format, whatever the ending
     #[arg(long, short, value_enum)]
-    format: Option<Format>,
+    format: Option<Picture>,
+    #[command(flatten)]
+    force: ForceArgs,
     #[command(flatten)]
     picture: PictureArgs,
 }
@@ -52,10 +54,14 @@ impl Gallery {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let request = self.recipe.request(None)?;
-        let targets = Target::pictures(&self.output, self.format, "a gallery", &request.inputs)?;
+        let targets =
+            Target::pictures(&self.output, self.format, "a gallery", &request.inputs, self.force.replace())?;
         request.only_depth("a gallery shows one floor of each seed")?;
         if self.picture.squares() == Squares::Inch {
             bail!("--scale inch is for pdf: a picture takes pixels a cell, such as --scale 70");
+        }
+        if self.picture.typed().legend {
+            bail!("a gallery explains no symbols: --legend and --no-legend are for pictures of one floor");
         }
         let choices = Choices::new(false, self.picture.options());
         if self.every_style {
@@ -64,7 +70,9 @@ impl Gallery {
             }
             let floor = request.make(&request.seed, None, &mut ())?.floors.remove(0);
             let sheet = undercroft_render::styles_png(&floor, &choices.picture)?;
-            return targets.iter().try_for_each(|(target, _)| target.write_bytes(&sheet));
+            targets.iter().try_for_each(|(target, _)| target.write_bytes(&sheet))?;
+            target::tell(targets.iter().map(|(target, _)| target));
+            return Ok(());
         }
         let make = |index| -> Result<(String, Floor), MakeError> {
             let seed = request.seed.nth(index);
@@ -72,7 +80,7 @@ impl Gallery {
             Ok((seed.to_string(), floor))
         };
         // The first floor says how large the others are; a sheet beyond any use is refused before they are made.
-        let first = make(0)?;
+        let first = make(1)?;
         let cells = first.1.size().area() as u64;
         if cells * self.count > MOST_CELLS {
             bail!(
@@ -82,11 +90,12 @@ impl Gallery {
                 MOST_CELLS / cells
             );
         }
-        let rest = (1..self.count).into_par_iter().map(make).collect::<Result<Vec<_>, _>>()?;
+        let rest = (2..=self.count).into_par_iter().map(make).collect::<Result<Vec<_>, _>>()?;
         let floors: Vec<_> = std::iter::once(first).chain(rest).collect();
         for (target, picture) in &targets {
             target.write_bytes(&output::sheet(*picture, &floors, choices)?)?;
         }
+        target::tell(targets.iter().map(|(target, _)| target));
         if request.seed_from == SeedFrom::Chance && !targets.iter().any(|(target, _)| target.is_standard()) {
             files::print(&format!("{} --count {}\n", request.command("gallery"), self.count))?;
         }

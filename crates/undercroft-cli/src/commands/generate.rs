@@ -8,12 +8,14 @@ mod series;
 mod trace;
 
 use crate::files;
-use crate::output::{ChoiceArgs, Format, Levels, Strict};
+use crate::output::{ChoiceArgs, Format, Levels, Strict, Wanted};
+use crate::pager::Pager;
 use crate::request::{RecipeArgs, Request, SeedFrom};
 use crate::screen::{self, Screen};
-use crate::target::Target;
+use crate::target::{self, ForceArgs, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
+use film::FilmTarget;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -22,7 +24,7 @@ use undercroft::Floor;
 use undercroft::pass::{Step, Watch};
 use undercroft_render::Audience;
 use undercroft_render::animation::Film;
-use undercroft_render::terminal::{Legend, Look};
+use undercroft_render::terminal::Look;
 
 /// Make floors: one, a dungeon of several, or a whole series
 #[derive(Args, Debug)]
@@ -43,8 +45,8 @@ pub(crate) struct Generate {
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
-    choices: ChoiceArgs,
-    /// A series of N dungeons from the seeds SEED/0, SEED/1 and so on, on all cores
+    force: ForceArgs,
+    /// A series of N dungeons from the seeds SEED/1, SEED/2 and so on, on all cores
     #[arg(long, short, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     count: Option<u64>,
     /// Show every pass on standard error, with the draft as the pass left it
@@ -53,9 +55,14 @@ pub(crate) struct Generate {
     /// Show how the floor is made, as an animation: .gif, .apng or .png. `-o` takes the first two as well
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "floors"])]
     animate: Vec<PathBuf>,
+    /// Print a drawing that is taller than the terminal as it is, without a pager ($PAGER, or less)
+    #[arg(long)]
+    no_pager: bool,
     /// Give up after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
+    #[command(flatten)]
+    choices: ChoiceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -74,22 +81,33 @@ Examples:
 Parameters come from the preset, then the recipe file, then --set, each over the one before.
 `undercroft recipe` explains them all.";
 
+/// Dungeons of a series that are drawn in a terminal.
+const DRAWN: u64 = 24;
+
 impl Generate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let request = self.recipe.request(self.floors)?;
         let (moving, still): (Vec<PathBuf>, Vec<PathBuf>) =
             self.output.iter().cloned().partition(|path| self.format.is_none() && film::is_moving(path));
+        let replace = self.force.replace();
         let films = self.animate.iter().chain(&moving);
-        let films = film::targets(films, self.count, request.span.floors(), &request.inputs)?;
+        let films = film::targets(films, self.count, request.span.floors(), &request.inputs, replace)?;
         let standard = if self.count.is_some() { Format::Jsonl } else { Format::Text };
-        let mut targets = Target::all(&still, self.format, standard, &request.inputs)?;
-        if targets.is_empty() && (self.format.is_some() || self.count.is_some()) {
+        let mut targets = Target::all(&still, self.format, standard, &request.inputs, replace)?;
+        let draws_series = targets.is_empty() && self.format.is_none() && files::is_seen();
+        if targets.is_empty() && (self.format.is_some() || (self.count.is_some() && !draws_series)) {
             targets.push(Target::standard(self.format.unwrap_or(standard)));
         }
         for target in &targets {
             target.check(self.count, request.span.floors())?;
         }
+        let mut wanted: Vec<Wanted> = targets.iter().map(|target| Wanted::Floors(target.format)).collect();
+        wanted.extend(films.iter().map(|_| Wanted::Film));
+        if wanted.is_empty() {
+            wanted.push(Wanted::Drawing);
+        }
+        self.choices.check_taken(&wanted)?;
         let choices = self.choices.choices();
         let strict = Strict::new(self.strict);
         let audience = choices.picture.audience;
@@ -102,6 +120,15 @@ impl Generate {
             targets.iter().try_for_each(Target::refuse_secrets)?;
         }
         let deadline = self.timeout.map(|time| Instant::now() + time);
+        let pager = if self.no_pager { Pager::Never } else { Pager::Allowed };
+        if let Some(count) = self.count.filter(|_| draws_series) {
+            let floors = series::first(&request, count.min(DRAWN), deadline)?;
+            let mut command = format!("{} --count {count}", request.command("generate"));
+            if count > DRAWN {
+                command = format!("{} more are not drawn: -o FILE writes all\n{command}", count - DRAWN);
+            }
+            return show(&floors, &command, audience, pager);
+        }
         if let Some(count) = self.count {
             series::make(&request, count, &targets, choices, strict, deadline)?;
         } else {
@@ -120,7 +147,12 @@ impl Generate {
                 films.iter().try_for_each(|target| target.write(film, floor, &choices.picture))?;
             }
             if targets.is_empty() && films.is_empty() {
-                return show(&request, &dungeon.floors, audience);
+                let heading = |floor: &Floor| match dungeon.floors.len() {
+                    1 => String::new(),
+                    _ => format!("Floor {}", floor.depth()),
+                };
+                let floors: Vec<_> = dungeon.floors.iter().map(|f| (heading(f), f.clone())).collect();
+                return show(&floors, &request.command("generate"), audience, pager);
             }
             let levels = Levels::Made(dungeon);
             if strict == Strict::Yes {
@@ -128,37 +160,40 @@ impl Generate {
             }
             targets.iter().try_for_each(|target| target.write(&levels, choices, None))?;
         }
+        target::tell(&targets);
+        films.iter().for_each(FilmTarget::tell);
         tell_seed(&request, self.count, &targets)
     }
 }
 
-/// Draws the floors for whoever looks on.
-fn show(request: &Request, floors: &[Floor], audience: Audience) -> Result<()> {
+/// Draws floors for whoever looks on, each under its heading, with the command below.
+fn show(floors: &[(String, Floor)], command: &str, audience: Audience, pager: Pager) -> Result<()> {
     let screen = Screen::stdout();
+    let scrolls = pager.scrolls(screen);
     let mut text = String::new();
-    for floor in floors {
+    for (heading, floor) in floors {
         let size = floor.size();
-        if floors.len() > 1 {
-            writeln!(text, "Floor {}", floor.depth())?;
+        if !heading.is_empty() {
+            writeln!(text, "{}", screen.strong(heading))?;
         }
-        if let Some((takes, columns)) = screen.lacks(size) {
+        if let Some((takes, columns)) = screen.lacks(size).filter(|_| !scrolls) {
             writeln!(
                 text,
                 "A floor of {size} takes {takes} columns, and this terminal has {columns}: -o FILE.png draws it."
             )?;
         } else {
             // The legend and the command stand below the drawing.
-            let look = Look { audience, ..screen.look(size, Legend::Shown, 4) };
+            let look = Look { audience, ..screen.full_look(size, 4) };
             let drawing = undercroft_render::terminal(floor, &look);
             // The rooms of a finished floor are joined: a gap can only be the one above the legend.
             text += &screen::cropped(&drawing, 1);
         }
-        if floors.len() > 1 {
+        if !heading.is_empty() {
             text.push('\n');
         }
     }
-    writeln!(text, "{}", screen.faint(&request.command("generate")))?;
-    files::print(&text)
+    writeln!(text, "{}", screen.faint(command))?;
+    pager.show(&text, screen)
 }
 
 /// A random seed would be lost with files alone, so the command is told, where it does not get between the results.

@@ -8,15 +8,17 @@ mod spread;
 mod survey;
 mod table;
 
+use crate::fail;
 use crate::files::{self, Inputs};
 use crate::output::{self, Picture};
-use crate::request::ParameterArgs;
-use crate::target::Target;
+use crate::request::{ParameterArgs, Request};
+use crate::target::{self, ForceArgs, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use quest::QuestFile;
 use std::path::PathBuf;
 use survey::Survey;
+use undercroft::Floor;
 use undercroft::assess::MEASURES;
 use undercroft_render::plot::Values;
 
@@ -25,18 +27,15 @@ use undercroft_render::plot::Values;
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that is typed or not")]
 pub(crate) struct Inspect {
-    /// Level files of any format and age; - is standard input. Without one, floors are made
-    #[arg(
-        value_name = "FILE",
-        conflicts_with_all = ["generator", "seed", "preset", "recipe", "settings", "depth", "count"]
-    )]
-    files: Vec<PathBuf>,
-    /// How floors are made; `undercroft list generators` shows what there is
-    #[arg(long, short, value_name = "NAME")]
+    /// Level files of any format and age, where - is standard input; or how floors are made
+    #[arg(value_name = "FILE | GENERATOR")]
+    what: Vec<String>,
+    /// How floors are made: the same as GENERATOR
+    #[arg(long, short, value_name = "NAME", hide = true, conflicts_with = "what")]
     generator: Option<String>,
     #[command(flatten)]
     parameters: ParameterArgs,
-    /// How many floors are made, from the seeds SEED/0, SEED/1 and so on [default: 100]
+    /// How many floors are made, from the seeds SEED/1, SEED/2 and so on [default: 100]
     #[arg(long, short, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000))]
     count: Option<u64>,
     /// How the measures spread over all floors of the files, instead of each floor by itself
@@ -73,18 +72,28 @@ pub(crate) struct Inspect {
     /// What a player without map and proof meets, beside the computed difficulty; over many floors, how the two agree
     #[arg(long, conflicts_with_all = ["plot", "about", "quest"])]
     playtest: bool,
+    #[command(flatten)]
+    force: ForceArgs,
+}
+
+/// What is measured.
+enum Of {
+    /// The floors of files.
+    Files(Vec<PathBuf>),
+    /// Those that a recipe makes.
+    Recipe(Box<Request>),
 }
 
 const EXAMPLES: &str = "\
 Examples:
   undercroft inspect demo.json --about
-  undercroft inspect --generator tunnels --preset burrow --seed demo --count 1000
+  undercroft inspect tunnels --preset burrow --seed demo --count 1000
   undercroft inspect --seed demo --count 1000 --plot all.png
   undercroft inspect --seed demo --count 1000 --plot range.svg --x linearity --y leniency
   undercroft inspect --seed demo --count 1000 --csv > measures.csv
   undercroft inspect --seed demo --depth 5 --quest quest.svg
   undercroft inspect --seed demo --depth 5 --count 1000 --playtest
-  undercroft inspect --generator linear --seed demo --graph";
+  undercroft inspect linear --seed demo --graph";
 
 /// Floors that are made where nobody says how many.
 const COUNT: u64 = 100;
@@ -92,70 +101,71 @@ const COUNT: u64 = 100;
 impl Inspect {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
+        let of = self.of()?;
         if !self.quest.is_empty() {
-            return self.draw_quests();
+            return self.draw_quests(&of);
         }
         if self.playtest {
-            return self.play();
+            return self.play(&of);
         }
         if self.graph {
-            return self.tell_graphs();
+            let floors = of.floors()?;
+            return files::print(&if self.json { graph::json(&floors)? } else { graph::text(&floors)? });
         }
-        let plots = |inputs: &Inputs| Target::pictures(&self.plot, None, "a plot", inputs);
-        let (plots, survey) = if self.files.is_empty() {
-            let request = self.parameters.request(self.generator.as_deref(), None)?;
-            (plots(&request.inputs)?, survey::of_recipe(&request, self.count.unwrap_or(COUNT))?)
-        } else {
-            (plots(&self.files.iter().collect())?, survey::of_files(&self.files)?)
+        let plots = Target::pictures(&self.plot, None, "a plot", &of.inputs(), self.force.replace())?;
+        let survey = match &of {
+            Of::Recipe(request) => survey::of_recipe(request, self.count.unwrap_or(COUNT))?,
+            Of::Files(files) => survey::of_files(files)?,
         };
         for (target, picture) in &plots {
             target.write_bytes(&self.picture(*picture, &survey)?)?;
         }
+        target::tell(plots.iter().map(|(target, _)| target));
         // A picture on standard output stands there alone.
         if plots.iter().any(|(target, _)| target.is_standard()) {
             return Ok(());
         }
-        files::print(&self.text(&survey))
+        files::print(&self.text(&survey, &of))
+    }
+
+    /// Lowers what is to be measured: files, or a recipe.
+    fn of(&self) -> Result<Of> {
+        let is_made = self.what.iter().all(|word| !files::is_named(word));
+        if self.what.is_empty() || (is_made && self.what.len() == 1) {
+            let generator = self.generator.as_deref().or(self.what.first().map(String::as_str));
+            return Ok(Of::Recipe(Box::new(self.parameters.request(generator, None)?)));
+        }
+        if let Some(generator) = self.what.iter().find(|word| !files::is_named(word)) {
+            bail!("{generator}: there is no such file, and a generator stands alone");
+        }
+        let count = self.count.map(|_| "--count");
+        if let Some(option) = self.parameters.typed().or(count) {
+            bail!("{}: its floors are made already, so {option} has nothing to say", self.what[0]);
+        }
+        Ok(Of::Files(self.what.iter().map(PathBuf::from).collect()))
     }
 
     /// Has the floors of the files, or those of the recipe, played.
-    fn play(&self) -> Result<()> {
-        let played = if self.files.is_empty() {
-            let request = self.parameters.request(self.generator.as_deref(), None)?;
-            playtest::of_recipe(&request, self.count.unwrap_or(COUNT))?
-        } else {
-            playtest::of_files(&self.files)?
+    fn play(&self, of: &Of) -> Result<()> {
+        let played = match of {
+            Of::Recipe(request) => playtest::of_recipe(request, self.count.unwrap_or(COUNT))?,
+            Of::Files(files) => playtest::of_files(files)?,
         };
-        let summed = self.summary || (self.files.is_empty() && self.count != Some(1));
+        let summed = self.summary || (of.is_recipe() && self.count != Some(1));
         playtest::print(&played, summed, self.csv, self.json)
     }
 
     /// Draws what the floors of the files, or those of the seed itself, ask for.
-    fn draw_quests(&self) -> Result<()> {
-        let targets = |inputs: &Inputs| -> Result<Vec<QuestFile>> {
-            self.quest.iter().map(|path| QuestFile::new(path, inputs)).collect()
-        };
-        let (targets, floors) = if self.files.is_empty() {
-            let request = self.parameters.request(self.generator.as_deref(), None)?;
-            (targets(&request.inputs)?, quest::floors_of_recipe(&request)?)
-        } else {
-            (targets(&self.files.iter().collect())?, quest::floors_of_files(&self.files)?)
-        };
+    fn draw_quests(&self, of: &Of) -> Result<()> {
+        let (inputs, replace) = (of.inputs(), self.force.replace());
+        let targets = self.quest.iter().map(|path| QuestFile::new(path, &inputs, replace));
+        let targets = targets.collect::<Result<Vec<QuestFile>>>()?;
+        let floors = of.floors()?;
         targets.iter().try_for_each(|target| target.write(&floors))
     }
 
-    /// Answers what one asks of the graphs of the floors of the files, or of the seed itself.
-    fn tell_graphs(&self) -> Result<()> {
-        let floors = if self.files.is_empty() {
-            quest::floors_of_recipe(&self.parameters.request(self.generator.as_deref(), None)?)?
-        } else {
-            quest::floors_of_files(&self.files)?
-        };
-        files::print(&if self.json { graph::json(&floors)? } else { graph::text(&floors)? })
-    }
-
-    fn text(&self, survey: &Survey) -> String {
-        let summed = self.summary || self.files.is_empty();
+    fn text(&self, survey: &Survey, of: &Of) -> String {
+        let summed = self.summary || of.is_recipe();
         match (self.csv, self.json, summed) {
             (true, ..) => table::csv(survey),
             (_, true, true) => format!("{:#}\n", table::summary_json(survey)),
@@ -176,6 +186,28 @@ impl Inspect {
     }
 }
 
+impl Of {
+    const fn is_recipe(&self) -> bool {
+        matches!(self, Of::Recipe(_))
+    }
+
+    /// Returns the files that are read.
+    fn inputs(&self) -> Inputs {
+        match self {
+            Of::Recipe(request) => request.inputs.clone(),
+            Of::Files(files) => files.iter().collect(),
+        }
+    }
+
+    /// Returns the floors of the files, or of the seed itself.
+    fn floors(&self) -> Result<Vec<Floor>> {
+        match self {
+            Of::Recipe(request) => quest::floors_of_recipe(request),
+            Of::Files(files) => quest::floors_of_files(files),
+        }
+    }
+}
+
 /// Returns the place of a measure in the table.
 fn measure(name: &str) -> Result<usize> {
     let plain = name.replace('-', "_");
@@ -183,5 +215,7 @@ fn measure(name: &str) -> Result<usize> {
         return Ok(i);
     }
     let known: Vec<&str> = MEASURES.iter().map(|m| m.name).collect();
-    bail!("there is {}", known.join(", "))
+    let meant = fail::nearest(name, known.iter().copied());
+    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean '{meant}'?"));
+    bail!("there is {}{meant}", known.join(", "))
 }

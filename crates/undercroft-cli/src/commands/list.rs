@@ -52,8 +52,8 @@ struct Section {
 struct Entry {
     name: String,
     about: String,
-    /// The same for programs.
-    json: Value,
+    /// The same for programs, where they have a use for it.
+    json: Option<Value>,
 }
 
 impl List {
@@ -65,7 +65,8 @@ impl List {
     }
 
     fn json(&self, sections: Vec<Section>) -> String {
-        let list = |section: Section| section.entries.into_iter().map(|entry| entry.json).collect::<Value>();
+        let list =
+            |section: Section| section.entries.into_iter().filter_map(|entry| entry.json).collect::<Value>();
         let value: Value = match self.what {
             Some(_) => sections.into_iter().map(list).next().unwrap_or_default(),
             None => sections.into_iter().map(|section| (section.key.to_owned(), list(section))).collect(),
@@ -105,7 +106,7 @@ impl What {
             What::Formats => Section {
                 key: "formats",
                 heading: "Formats (--format NAME, or the ending of FILE)",
-                entries: Format::ALL.into_iter().map(format).collect(),
+                entries: Format::ALL.into_iter().map(format).chain(FILMS.into_iter().map(film)).collect(),
             },
             What::Styles => Section {
                 key: "styles",
@@ -119,7 +120,7 @@ impl What {
 impl Entry {
     fn new(name: &str, about: &str) -> Entry {
         let json = json!({ "name": name, "about": about });
-        Entry { name: name.to_owned(), about: about.to_owned(), json }
+        Entry { name: name.to_owned(), about: about.to_owned(), json: Some(json) }
     }
 }
 
@@ -127,7 +128,7 @@ fn presets(of: &recipe::About) -> Vec<Entry> {
     let preset = |(name, about): &(&str, &str)| Entry {
         name: format!("{} {name}", of.name),
         about: (*about).to_owned(),
-        json: json!({ "generator": of.name, "name": name, "about": about }),
+        json: Some(json!({ "generator": of.name, "name": name, "about": about })),
     };
     of.presets.iter().map(preset).collect()
 }
@@ -144,7 +145,22 @@ fn format(format: Format) -> Entry {
         "readsBack": format.reads_back(),
         "cannotSay": format.lacks(),
     });
-    Entry { name: format.name().to_owned(), about: told(format), json }
+    Entry { name: format.name().to_owned(), about: told(format), json: Some(json) }
+}
+
+/// The formats of `generate`'s animations: the name, and what it is good for.
+const FILMS: [(&str, &str); 2] = [
+    ("gif", "How a floor is made, .gif: an animation that every program shows"),
+    ("apng", "The same as APNG, .apng: every colour, for browsers"),
+];
+
+fn film((name, about): (&str, &str)) -> Entry {
+    // It holds no floors, but how one is made, so it is none of those that programs write files in.
+    Entry {
+        name: name.to_owned(),
+        about: format!("{about} (by its ending, from generate alone)"),
+        json: None,
+    }
 }
 
 /// Returns what a format is good for, whether it reads back, and what it cannot say.

@@ -2,6 +2,7 @@
 
 use super::Cli;
 use crate::files::{self, NewFile};
+use crate::target::{ForceArgs, Written};
 use anyhow::{Result, bail};
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
@@ -14,6 +15,8 @@ pub(crate) struct Man {
     /// The directory for one page a command
     #[arg(long, short, value_name = "DIR")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceArgs,
 }
 
 impl Man {
@@ -27,10 +30,19 @@ impl Man {
         if !directory.is_dir() {
             bail!("{}: there is no such directory", directory.display());
         }
-        for command in std::iter::once(&program).chain(program.get_subcommands()) {
+        let commands = || std::iter::once(&program).chain(program.get_subcommands());
+        let path = |command: &Command| {
             let name = command.get_display_name().unwrap_or(command.get_name());
-            NewFile::put(&directory.join(format!("{name}.1")), &page(command)?)?;
+            directory.join(format!("{name}.1"))
+        };
+        let replace = self.force.replace();
+        commands().try_for_each(|command| files::check_replaceable(&path(command), replace))?;
+        let written = Written::default();
+        for command in commands() {
+            NewFile::put(&path(command), &page(command)?)?;
+            written.add(&path(command));
         }
+        written.tell();
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use super::convert;
 use crate::files::{self, Inputs, STANDARD};
 use crate::output::{self, Choices, Format, Strict};
-use crate::target::Target;
+use crate::target::{self, ForceArgs, Target};
 use anyhow::{Result, bail};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,8 @@ pub(crate) struct Migrate {
     /// Lay JSON out for people
     #[arg(long)]
     pretty: bool,
+    #[command(flatten)]
+    force: ForceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -38,8 +40,12 @@ impl Migrate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
         let inputs = Inputs::from_iter([&self.old]);
-        let targets = Target::renewing(&self.output, self.format, Format::Json, &inputs)?;
+        let mut targets =
+            Target::renewing(&self.output, self.format, Format::Text, &inputs, self.force.replace())?;
         let read = convert::read(&self.old, None)?;
+        if self.format.is_none() && read.dungeons.len() > 1 {
+            targets.iter_mut().for_each(Target::take_series);
+        }
         let choices = Choices::new(self.pretty, undercroft_render::Options::default());
         for target in &targets {
             let loses = |levels| output::lost(target.format, levels, choices).is_some();
@@ -51,7 +57,8 @@ impl Migrate {
                 );
             }
         }
-        convert::write(&read.dungeons, &targets, choices, Strict::No)?;
+        convert::write(&read.dungeons, &targets, choices, Strict::No, self.force)?;
+        target::tell(&targets);
         let name = if self.old == Path::new(STANDARD) {
             "standard input".into()
         } else {

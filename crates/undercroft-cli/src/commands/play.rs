@@ -110,6 +110,7 @@ impl Play {
             begun.inputs.refuse(path)?;
             files::check_writable(path)?;
         }
+        self.record.iter().try_for_each(|path| files::check_recordable(path))?;
         if let Some(path) = &self.record
             && let Some(save) = begun.resumed.as_deref().or(self.save.as_deref())
             && is_same(save, path)
@@ -176,7 +177,7 @@ impl Play {
             return self.resumed(&path);
         }
         let driver = if self.demo { Driver::demo() } else { Driver::Player };
-        if let Some(path) = self.what.as_deref().filter(|what| is_file(what)) {
+        if let Some(path) = self.what.as_deref().filter(|what| files::is_named(what)) {
             self.begin_file(Path::new(path), driver)
         } else {
             let floors = self.floors.unwrap_or(FLOORS);
@@ -271,10 +272,4 @@ fn new_game(request: &Request) -> Result<Game> {
 fn read_record(path: &Path) -> Result<Record> {
     let text = files::read_text(path, LARGEST_RECORD, "a record is")?;
     Record::read(&text).in_file(path)
-}
-
-/// Returns whether a word names a file rather than a generator.
-fn is_file(word: &str) -> bool {
-    let is_generator = undercroft::recipe::generators().iter().any(|about| about.name == word);
-    !is_generator && (Path::new(word).exists() || word.contains(['.', '/', '\\']))
 }

@@ -5,7 +5,9 @@ use crate::{files, tileset};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
+use undercroft::Recipe;
 use undercroft::floor::MarkerKind;
+use undercroft::generate::linear::Linear;
 use undercroft::tileset::{STANDARD, Tile, Tileset, TilesetError};
 
 /// Check tilesets for `linear`, or print the shipped one
@@ -99,6 +101,7 @@ fn told(tileset: &Tileset) -> String {
         ("rooms", names(&|tile| inner(tile, 3, usize::MAX))),
         ("corridors", names(&|tile| inner(tile, 2, 2))),
         ("dead ends", names(&|tile| inner(tile, 0, 1))),
+        ("path", path(tileset)),
         ("openings", openings.join(", ")),
         ("cell", tileset.cell().to_string()),
     ];
@@ -108,6 +111,24 @@ fn told(tileset: &Tileset) -> String {
     let rows = rows.into_iter().chain(warned);
     rows.fold(String::new(), |text, (name, value)| text + &format!("  {name:9}  {value}\n"))
 }
+
+/// Returns how many tiles lie between the start and the end at most.
+fn path(tileset: &Tileset) -> String {
+    let takes = |min_path_length: u32| {
+        // Room for the path alone, so that nothing but the tiles limits it.
+        let target_size = min_path_length + 1;
+        let linear = Linear { min_path_length, target_size, max_branches: 0, ..Linear::default() };
+        Recipe::from(Linear { tileset: tileset.clone(), ..linear }).check()
+    };
+    match (1..=LONG).rev().find(|length| takes(*length).is_ok()) {
+        None => "none from a start to an end".to_owned(),
+        Some(LONG) => format!("{LONG} tiles from the start to the end, and more"),
+        Some(longest) => format!("{longest} tiles from the start to the end at most (min_path_length)"),
+    }
+}
+
+/// A path that no set is asked for by chance.
+const LONG: u32 = 30;
 
 fn has_enemies(tile: &Tile) -> bool {
     tile.markers.iter().any(|marker| marker.kind() == MarkerKind::Enemy)

@@ -1,11 +1,11 @@
 //! The formats that hold whole dungeons, and the text form.
 
-use super::{Beside, Choices, Level, Levels, Writing};
+use super::{Beside, Choices, Levels, Writing};
 use anyhow::Result;
 use std::io::{BufWriter, Write};
 use undercroft_export::gltf::Container;
 use undercroft_export::json::Style;
-use undercroft_export::{binary, gltf, json, ldtk};
+use undercroft_export::{binary, gltf, json};
 
 /// Writes the text form.
 pub(super) fn text(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
@@ -46,12 +46,6 @@ pub(super) fn binary(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result
         Levels::Found(floors, seed) => binary::write_floors_to(floors, seed.as_ref(), out)?,
     }
     Ok(())
-}
-
-/// Writes a project of `LDtk`.
-pub(super) fn ldtk(levels: &Levels, _: Choices, out: &mut dyn Write) -> Result<()> {
-    let origin = levels.each().next().map(Level::origin).unwrap_or_default();
-    Ok(out.write_all(ldtk::write(levels.floors(), origin).as_bytes())?)
 }
 
 /// Writes a 3D scene as text.

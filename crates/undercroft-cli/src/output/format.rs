@@ -170,7 +170,7 @@ formats! {
         kind: Kind::Bytes,
         says: Says::All,
         beside: None,
-        writes: Writes::Dungeon(dungeons::binary),
+        writes: Writes::Series(dungeons::binary),
     },
     Svg => Row {
         name: "svg",
@@ -226,14 +226,32 @@ formats! {
         beside: Some(TILES),
         writes: Writes::Floor(maps::tmj_blocks),
     },
+    World => Row {
+        name: "world",
+        endings: &["world"],
+        about: "Tiled world, .world: a map for each floor, placed side by side",
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: |floor, _| tiled::losses(floor) },
+        beside: Some("its maps, and their tiles as PNG"),
+        writes: Writes::Pages(maps::world),
+    },
+    WorldBlocks => Row {
+        name: "world-blocks",
+        endings: &["blocks.world"],
+        about: "Tiled world, .blocks.world: the same with walls that take up tiles",
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: |floor, _| tiled::losses(floor) },
+        beside: Some("its maps, and their tiles as PNG"),
+        writes: Writes::Pages(maps::world_blocks),
+    },
     Ldtk => Row {
         name: "ldtk",
         endings: &["ldtk"],
         about: "LDtk project, .ldtk: a level a floor",
         kind: Kind::Text,
         says: Says::Part { lacks: STORY, losses: |floor, _| ldtk::losses(floor) },
-        beside: None,
-        writes: Writes::Dungeon(dungeons::ldtk),
+        beside: Some(TILES),
+        writes: Writes::Pages(maps::ldtk),
     },
     Blocks => Row {
         name: "blocks",
@@ -279,6 +297,15 @@ formats! {
         says: Says::Part { lacks: STORY, losses: |floor, _| foundry::losses(floor) },
         beside: Some("its picture as PNG"),
         writes: Writes::Floor(maps::foundry),
+    },
+    Adventure => Row {
+        name: "adventure",
+        endings: &["adventure.json"],
+        about: "Foundry VTT adventure, .adventure.json: all floors with pictures, and a journal of their rooms",
+        kind: Kind::Text,
+        says: Says::Part { lacks: STORY, losses: |floor, _| foundry::losses(floor) },
+        beside: None,
+        writes: Writes::Pages(maps::adventure),
     },
     Pdf => Row {
         name: "pdf",
@@ -384,9 +411,10 @@ impl Format {
         self.row().says
     }
 
-    /// Returns whether players may get it: what is only looked at is drawn for whoever looks.
+    /// Returns whether players may get it: what is only looked at is drawn for whoever looks, and a map for a virtual table
+    /// has walls for secrets and a picture that the players see.
     pub(crate) const fn keeps_secrets(self) -> bool {
-        matches!(self.says(), Says::Looks(_))
+        matches!(self.says(), Says::Looks(_)) || matches!(self, Format::Uvtt)
     }
 
     /// Returns whether this program reads it too.
@@ -410,6 +438,14 @@ impl Format {
             Format::Svg => Some(Picture::Svg),
             Format::Png => Some(Picture::Png),
             _ => None,
+        }
+    }
+
+    /// Returns the format of such a picture.
+    pub(crate) const fn of_picture(picture: Picture) -> Format {
+        match picture {
+            Picture::Svg => Format::Svg,
+            Picture::Png => Format::Png,
         }
     }
 

@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use clap::ValueEnum;
 use undercroft_render::markdown::{self, Map};
 use undercroft_render::page::{self, Rules};
-use undercroft_render::{Book, Paper, Squares};
+use undercroft_render::{Book, Options, Paper, Squares};
 
 /// What a page is printed on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
@@ -59,7 +59,8 @@ pub(crate) enum MapKind {
     Svg,
 }
 
-fn book_of(levels: &Levels, choices: Choices) -> Book<'_> {
+/// Returns what is printed of a dungeon.
+pub(super) fn book_of(levels: &Levels, choices: Choices) -> Book<'_> {
     let (recipe, seed) = levels.origin();
     let book = Book::of(levels.floors(), recipe.zip(seed), choices.picture.audience, choices.table);
     let book = book.by(choices.names.author.unwrap_or_default()).with_cover(choices.names.cover);
@@ -69,17 +70,32 @@ fn book_of(levels: &Levels, choices: Choices) -> Book<'_> {
     }
 }
 
+/// Pixels a cell of a picture, where nobody asks for others: sharp on paper, and what virtual tables expect.
+const PIXELS: u32 = 70;
+/// Bytes of such a picture; where it would take more, its cells are smaller.
+const BYTES: usize = 4_000_000;
+
+/// Returns how a picture of one floor looks: with a legend for game masters.
+fn explained(choices: Choices) -> Options {
+    Options { legend: choices.picture.legend || choices.explains, ..choices.picture }
+}
+
 /// Writes a picture in lines.
 pub(super) fn svg(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     refuse_inches(to.choices)?;
-    to.out.write_all(undercroft_render::svg(to.level.floor, &to.choices.picture).as_bytes())?;
+    to.out.write_all(undercroft_render::svg(to.level.floor, &explained(to.choices)).as_bytes())?;
     Ok(Vec::new())
 }
 
 /// Writes a picture in pixels.
 pub(super) fn png(to: &mut Writing<'_>) -> Result<Vec<Beside>> {
     refuse_inches(to.choices)?;
-    to.out.write_all(&undercroft_render::png(to.level.floor, &to.choices.picture)?)?;
+    let options = explained(to.choices);
+    let png = match options.scale {
+        Some(_) => undercroft_render::png(to.level.floor, &options)?,
+        None => undercroft_render::png_within(to.level.floor, &options, PIXELS, BYTES)?,
+    };
+    to.out.write_all(&png)?;
     Ok(Vec::new())
 }
 
@@ -120,5 +136,7 @@ pub(super) fn markdown(to: &mut Binding<'_>) -> Result<Vec<Beside>> {
         beside.push(Beside { name, bytes });
     }
     to.out.write_all(markdown::book(&book, &maps).as_bytes())?;
+    // Readers of Markdown do not show it, and files are known by it.
+    to.out.write_all(b"\n<!-- Made with Undercroft -->\n")?;
     Ok(beside)
 }

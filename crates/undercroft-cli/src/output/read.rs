@@ -15,7 +15,7 @@ const TEXT: &str = "undercroft floor";
 
 /// What a file held.
 pub(crate) struct Read {
-    /// Its dungeons; only JSON Lines have more than one.
+    /// Its dungeons; only JSON Lines and the binary form have more than one.
     pub(crate) dungeons: Vec<Levels>,
     /// What it was, for people.
     pub(crate) version: String,
@@ -26,9 +26,11 @@ pub(crate) struct Read {
 /// Reads a file's bytes.
 pub(crate) fn read(bytes: &[u8]) -> Result<Read> {
     if bytes.starts_with(&binary::MAGIC) {
-        let binary::Read { recipe, seed, floors } = binary::read(bytes)?;
-        let dungeons = vec![levels(recipe, seed, floors)];
-        let version = format!("the binary form, version {}", binary::VERSION);
+        let all = binary::read_all(bytes)?.into_iter();
+        let dungeons: Vec<Levels> = all.map(|read| levels(read.recipe, read.seed, read.floors)).collect();
+        let form = format!("the binary form, version {}", binary::VERSION);
+        let version =
+            if dungeons.len() == 1 { form } else { format!("{} dungeons of {form}", dungeons.len()) };
         return Ok(Read { dungeons, version, cut_short: false });
     }
     let Ok(text) = std::str::from_utf8(bytes) else {

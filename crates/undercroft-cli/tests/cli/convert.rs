@@ -99,10 +99,29 @@ fn a_series_stays_a_series() {
     ]));
     room.ok(&["convert", "a.jsonl", "--strict", "-o", "b.jsonl", "-o", "b.json", "-o", "b.ucf"]);
     assert_eq!(room.read("b.jsonl"), room.read("a.jsonl"));
-    for n in 0..3 {
+    for n in 1..=3 {
         assert_eq!(room.read(&format!("b-{n}.json")), room.read(&format!("a-{n}.json")));
-        assert_eq!(room.read(&format!("b-{n}.ucf")), room.read(&format!("a-{n}.ucf")));
     }
+    // The binary form takes them one after the other, and reads back.
+    assert_eq!(room.read("b.ucf"), room.read("a.ucf"));
+    room.ok(&["convert", "a.ucf", "--strict", "-o", "c.jsonl"]);
+    assert_eq!(room.read("c.jsonl"), room.read("a.jsonl"));
+    // Standard output takes a series as lines, and a dungeon as text, whatever the command.
+    let lines = room.ok(&["convert", "a.ucf", "-o", "-"]);
+    assert_eq!(lines.as_bytes(), room.read("a.jsonl"));
+    assert!(room.ok(&["convert", "a-1.json", "-o", "-"]).starts_with("undercroft floor "));
+    assert!(room.ok(&["migrate", "a-1.json", "-o", "-"]).starts_with("undercroft floor "));
+}
+
+#[test]
+fn very_many_files_have_to_be_asked_for() {
+    let room = Room::new();
+    room.ok(&["generate", "dice", "-s", "x", "--count", "101", "-o", "a.ucf"]);
+    let line = "this would write 101 files: --force does it, and .jsonl and .ucf take all in one";
+    room.refused(&["convert", "a.ucf", "-o", "b.txt"], 2, line);
+    assert_eq!(room.files(), ["a.ucf"]);
+    let ran = room.run(&["convert", "a.ucf", "-o", "b.txt", "--force"]);
+    assert_eq!((ran.code, &*ran.err), (Some(0), "wrote b-001.txt to b-101.txt, 101 files\n"));
 }
 
 #[test]
@@ -153,7 +172,7 @@ fn strict_refuses_and_writes_nothing() {
     check(&["--level-column", "none", "-o", "b.parquet"], bare);
     let series =
         small(&["generate", "-s", "demo", "--count", "20", "--strict", "-o", "s.jsonl", "-o", "s.png"]);
-    room.refused(&series, 1, "seed demo/0: s.png: --strict: a picture does not read back");
+    room.refused(&series, 1, "seed demo/1: s.png: --strict: a picture does not read back");
     assert_eq!(room.files(), ["a.json"]);
     room.ok(&small(&["generate", "-s", "demo", "--count", "3", "--strict", "-o", "s.jsonl"]));
     assert_eq!(room.files(), ["a.json", "s.jsonl"]);

@@ -18,7 +18,7 @@ fn said(room: &Room, args: &[&str], script: &str) -> String {
 }
 
 /// The opening of a game with the dice of the table: a level of 12×12, its start room and two exits.
-const OPENING: &str = "7\nat 8 13\n1 2\na\n2\nat 7 9\nat 9 10\n";
+const OPENING: &str = "7\nat 8 13\n1 2\na1\n2\nat 7 9\nat 9 10\n";
 const SMALL: [&str; 6] = ["--seed", "demo", "--set", "width=12", "--set", "height=12"];
 
 #[test]
@@ -41,16 +41,16 @@ fn a_script_plays_with_the_dice_of_the_table() {
           6 · · · · · · · · · · · ·
           7 · · · · · · · · · · · ·
           8 · · · · · · · · · · · ·
-          9 · · · ·   a     · · · ·
-         10 · · · ·   ████b · · · ·
-         11 · · · ·   ████  · · · ·
+          9 · · · ·   a1    · · · ·
+         10 · · · ·   ████a2· · · ·
+         11 · · · ·   1███  · · · ·
          12 · · · ·   ████  · · · ·
          13 · · · ·     <<  · · · ·
         The Salted Larder (level 1, 12×12): 1 room, 2 exits open, 7 moves
         now choose an exit
-          a to b on the map, or an empty line for the program's choice
-          a  at 7 9  north, space for 12×7 at most
-          b  at 9 10  east, space for 4×12 at most
+          a1 or a2 on the map, or an empty line for the program's choice
+          a1  at 7 9  north, space for 12×7 at most
+          a2  at 9 10  east, space for 4×12 at most
     "]]
     .assert_eq(&out);
 }
@@ -139,11 +139,11 @@ fn what_cannot_be_done_ends_a_script_with_its_line() {
         "7\nat 8 12\n",
         "line 2: the entrance cannot be at (8, 12): it stands in row 13, in the columns 2 to 13",
     );
-    check("7\nz\n", "line 2: `z` is no place here: they are lettered a to l; `help` lists what may be typed");
+    check("7\nz\n", "line 2: `z` is no place here: they are marked a1 to b3; `help` lists what may be typed");
     check("7\n# a remark\n5\n", "line 3: a roll comes later: now place the entrance");
-    check("7\na\n60\n", "line 3: no d6 shows 0: it takes 2d6 for the start room");
+    check("7\na1\n60\n", "line 3: no d6 shows 0: it takes 2d6 for the start room");
     check(
-        "7\na\n2 3\nat 3 10\n",
+        "7\na1\n2 3\nat 3 10\n",
         "line 4: the room of 2×3 at (3, 10) does not stand behind the way in: its south wall has to touch (2, 12)",
     );
     check("undo\n", "line 1: 1 moves cannot be taken back: 0 were made");
@@ -168,7 +168,7 @@ fn files_that_are_no_level_are_refused() {
     room.refused(
         &["dice", "--resume", "game.json"],
         2,
-        "game.json: recipe: invalid type: null, expected adjacently tagged enum Recipe",
+        "game.json: recipe: invalid type: null, expected a table",
     );
     room.ok(&["generate", "tunnels", "--seed", "demo", "-o", "t.json"]);
     room.refused(
@@ -186,6 +186,54 @@ fn files_that_are_no_level_are_refused() {
     );
     let line = "the argument '--resume <FILE>' cannot be used with '--seed <TEXT>'";
     room.refused(&["dice", "--resume", "game.json", "--seed", "x"], 2, line);
+}
+
+#[test]
+fn a_0_is_a_10_and_what_is_no_text_ends_nothing() {
+    let room = Room::new();
+    let level = |roll: &[u8]| {
+        let ran = room.run_with(&["dice", "--seed", "demo"], &[], roll);
+        (ran.code, String::from_utf8(ran.out).unwrap().lines().next().unwrap_or_default().to_owned(), ran.err)
+    };
+    let (code, said, err) = level(b"0\n");
+    assert_eq!((code, &*err), (Some(0), ""));
+    assert!(said.starts_with("level name: rolled 10, "), "{said}");
+    assert_eq!(level(b"10\n").1, said);
+    let (code, _, err) = level(b"# \xff\n\xfe\n");
+    assert_eq!(code, Some(2));
+    assert!(err.starts_with("undercroft: line 2: `\u{fffd}` means nothing here"), "{err}");
+}
+
+#[test]
+fn a_level_that_is_complete_is_summed_up() {
+    let room = Room::new();
+    let out = said(&room, &SMALL, "auto\n");
+    assert!(out.contains("the level is complete, no exit is open\n"), "{out}");
+    assert!(out.contains(" cells, stairs down at ("), "{out}");
+    assert!(out.contains(">>"), "{out}");
+}
+
+#[test]
+fn recipes_name_files_and_so_does_the_command() {
+    let room = Room::new();
+    std::fs::create_dir(room.path().join("mine")).unwrap();
+    let names = (1..=10).map(|n| format!("Hall {n}")).collect::<Vec<_>>().join("\n");
+    room.write("mine/levels.txt", names);
+    room.write("mine/r.toml", "generator = 'dice'\nseed = 's'\n[parameters]\nnames = 'levels.txt'\n");
+    let drawn = room.ok(&["generate", "--recipe", "mine/r.toml"]);
+    let command = "undercroft generate dice --seed s --set names=mine/levels.txt";
+    assert_eq!(drawn.lines().last(), Some(command));
+    let args: Vec<&str> = command.split(' ').skip(1).collect();
+    assert_eq!(room.ok(&args), drawn);
+    let modules = "[[module]]\nid = 'x'\ncategory = 'memory'\ndescriptions = ['It was.']\n";
+    room.write("mine/events.toml", modules);
+    room.write("mine/n.toml", "generator = 'navigation'\nseed = 's'\n[parameters]\nevents = 'events.toml'\n");
+    let drawn = room.ok(&["generate", "--recipe", "mine/n.toml"]);
+    let command = drawn.lines().last().unwrap();
+    assert_eq!(command, "undercroft generate navigation --seed s --set events=mine/events.toml");
+    // A setting takes the place of the file.
+    let drawn = room.ok(&["generate", "--recipe", "mine/n.toml", "--set", "events=[]"]);
+    assert!(!drawn.lines().last().unwrap().contains("events.toml"), "{drawn}");
 }
 
 #[test]

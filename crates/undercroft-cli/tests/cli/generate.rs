@@ -124,7 +124,7 @@ fn a_trace_tells_of_every_pass_and_changes_nothing() {
 fn files_are_replaced_whole_and_links_stay() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let room = Room::new();
-    room.write("real.txt", "old");
+    room.write("real.txt", "undercroft floor, an old one");
     std::fs::set_permissions(room.path().join("real.txt"), PermissionsExt::from_mode(0o640)).unwrap();
     symlink("real.txt", room.path().join("link.txt")).unwrap();
     symlink("later.txt", room.path().join("ahead.txt")).unwrap();

@@ -15,7 +15,7 @@ fn check(args: &[&str]) {
     ] {
         let ran = room.run(&["migrate", old, "-o", new]);
         assert_eq!((ran.code, ran.out.len()), (Some(0), 0), "{}", ran.err);
-        assert!(ran.err.starts_with(&format!("{old}: read ")), "{}", ran.err);
+        assert!(ran.err.starts_with(&format!("wrote {new}\n{old}: read ")), "{}", ran.err);
         let expected = format!("a.{}", new.split('.').next_back().expect("an ending"));
         assert_eq!(room.read(new), room.read(&expected), "{old} to {new}");
     }
@@ -48,7 +48,8 @@ fn a_series_stays_a_series() {
     let room = Room::new();
     room.ok(&small(&["generate", "--seed", "demo", "--count", "3", "-o", "a.jsonl", "-o", "a.json"]));
     let ran = room.run(&["migrate", "a.jsonl", "-o", "b.jsonl", "-o", "b.json"]);
-    assert_eq!(ran.err, "a.jsonl: read 3 dungeons of level JSON 2.0.0\n");
+    let written = "wrote b.jsonl\nwrote b-1.json to b-3.json, 3 files\n";
+    assert_eq!(ran.err, format!("{written}a.jsonl: read 3 dungeons of level JSON 2.0.0\n"));
     assert_eq!(room.read("a.jsonl"), room.read("b.jsonl"));
     assert_eq!(room.read("a-2.json"), room.read("b-2.json"));
 }
@@ -81,5 +82,8 @@ fn older_saves_are_read() {
     let save = format!(r#"{{"level":1,"width":2,"height":1,"tiles":[{}],"startX":0,"startY":0}}"#, row(0));
     room.write("save.json", save);
     let ran = room.run(&["migrate", "save.json", "-o", "new.json"]);
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), "save.json: read level JSON before 1.0.0\n"));
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (Some(0), "wrote new.json\nsave.json: read level JSON before 1.0.0\n")
+    );
 }

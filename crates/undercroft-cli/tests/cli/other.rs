@@ -96,6 +96,33 @@ fn shells_and_manuals_are_served() {
 }
 
 #[test]
+fn options_stand_under_their_headings() {
+    let room = Room::new();
+    for (command, option, heading) in [
+        ("generate", "--count", "Options"),
+        ("generate", "--trace", "Options"),
+        ("generate", "--timeout", "Options"),
+        ("generate", "--force", "Options"),
+        ("generate", "--scale", "Pictures"),
+        ("generate", "--paper", "Sheets to print"),
+        ("generate", "--pretty", "Formats"),
+        ("convert", "--strict", "Options"),
+        ("gallery", "--every-style", "Options"),
+        ("dice", "--auto", "Options"),
+    ] {
+        let help = room.ok(&[command, "--help"]);
+        let at = help.lines().position(|line| line.trim_start().split([' ', ',']).any(|word| word == option));
+        let at = at.unwrap_or_else(|| panic!("{command} has no {option}"));
+        let above = help.lines().take(at).filter(|line| line.ends_with(':') && !line.starts_with(' ')).last();
+        assert_eq!(above, Some(&*format!("{heading}:")), "{command} {option}");
+    }
+    let gallery = room.ok(&["gallery", "--help"]);
+    assert!(gallery.contains("svg") && !gallery.contains("parquet"), "{gallery}");
+    let formats = room.ok(&["list", "formats"]);
+    assert!(formats.contains(".gif") && formats.contains(".apng"), "{formats}");
+}
+
+#[test]
 fn help_has_examples() {
     let room = Room::new();
     assert!(room.ok(&["--help"]).contains("Examples:"));

@@ -20,7 +20,7 @@ fn styles_and_flags_change_pictures() {
     }
     for args in [
         &["--no-grid"][..],
-        &["--legend"],
+        &["--no-legend"],
         &["--numbers"],
         &["--player"],
         &["--without", "walls"],
@@ -61,9 +61,58 @@ fn players_get_no_secret() {
     room.refused(
         &["convert", "a.json", "--player", "-o", "b.json"],
         2,
-        "json keeps everything, the secrets too: with --player there are svg, png, pdf, markdown and the terminal",
+        "json keeps everything, the secrets too: with --player there are svg, png, uvtt, pdf, markdown and the terminal",
     );
     assert!(!room.files().contains(&"b.json".to_owned()));
+}
+
+#[test]
+fn a_map_for_the_table_is_for_players_too() {
+    let room = Room::new();
+    let made = ["generate", "--seed", "demo", "--depth", "4", "--scale", "8"];
+    room.ok(&[&made[..], &["--player", "-o", "a.uvtt"]].concat());
+    room.ok(&[&made[..], &["-o", "b.uvtt"]].concat());
+    assert_eq!(room.read("a.uvtt"), room.read("b.uvtt"), "it has no secrets to keep");
+    let ran = room.run(&[&made[..], &["--player", "--reveal-secrets", "-o", "c.uvtt"]].concat());
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(!room.files().contains(&"c.uvtt".to_owned()));
+}
+
+#[test]
+fn a_dungeon_is_one_file_where_one_is_wanted() {
+    let room = Room::new();
+    let made = ["generate", "tunnels", "--seed", "demo", "--floors", "2", "--scale", "20"];
+    let targets = ["-o", "a.world", "-o", "b.blocks.world", "-o", "c.adventure.json", "-o", "d.ldtk"];
+    room.ok(&[&made[..], &targets].concat());
+    let files = room.files();
+    for name in ["a-1.tmx", "a-2.tmx", "b-1.blocks.tmx", "b-2.blocks.tmx", "undercroft-tiles.png"] {
+        assert!(files.contains(&name.to_owned()), "{name} is missing of {files:?}");
+    }
+    let json = |name: &str| -> serde_json::Value { serde_json::from_slice(&room.read(name)).expect("JSON") };
+    assert_eq!(json("a.world")["maps"][1]["fileName"], "a-2.tmx");
+    assert_eq!(json("d.ldtk")["levels"].as_array().map(Vec::len), Some(2));
+    let adventure = json("c.adventure.json");
+    assert_eq!(adventure["scenes"].as_array().map(Vec::len), Some(2));
+    let pages = adventure["journal"][0]["pages"].as_array().expect("pages");
+    assert!(pages.iter().any(|page| page["name"] == "The way through"), "{:?}", pages.last());
+}
+
+#[test]
+fn tiles_may_be_ones_own() {
+    let room = Room::new();
+    room.ok(&["generate", "--seed", "demo", "-o", "a.tmx"]);
+    let (mut png, other) = (room.read("undercroft-tiles.png"), room.read("a.tmx"));
+    // Only its size is looked at: a picture of tiles half as large.
+    png[16..24].copy_from_slice(&[0, 0, 0, 128, 0, 0, 0, 240]);
+    room.write("mine.png", &png);
+    room.ok(&["generate", "--seed", "demo", "--tiles", "mine.png", "-o", "maps.tmx"]);
+    let map = String::from_utf8(room.read("maps.tmx")).expect("text");
+    assert!(map.contains("<image source=\"mine.png\" width=\"128\" height=\"240\"/>"), "{}", &map[..600]);
+    assert_ne!(map.as_bytes(), other);
+    png[16..24].copy_from_slice(&[0, 0, 0, 100, 0, 0, 0, 100]);
+    room.write("odd.png", &png);
+    let said = room.run(&["generate", "--seed", "demo", "--tiles", "odd.png", "-o", "odd.tmx"]).err;
+    assert!(said.contains("8 in a row and 15 rows") && said.contains("not 100 × 100"), "{said}");
 }
 
 #[test]
@@ -150,7 +199,7 @@ fn a_dungeon_is_one_sheaf_of_sheets() {
 fn inches_are_for_paper() {
     let room = Room::new();
     room.ok(&small(&["generate", "--seed", "demo", "--scale", "inch", "--landscape", "-o", "a.pdf"]));
-    let told = "--scale inch is for pdf: a picture takes pixels a cell, such as --scale 70";
+    let told = "--scale inch is for pdf: png has no use for it";
     let refused = room.run(&small(&["generate", "--seed", "demo", "--scale", "inch", "-o", "a.png"]));
     assert!(refused.err.contains(told));
     assert_eq!(room.files(), ["a.pdf"]);

@@ -76,6 +76,16 @@ fn a_player_needs_a_terminal() {
 }
 
 #[test]
+fn a_record_replaces_nothing_else() {
+    let room = Room::new();
+    room.write("notes.txt", "mine");
+    let line = "notes.txt: this file is there already, and is no record of a game: write to another";
+    refused(&room, &["dice", "-s", "x", "--demo", "--record", "notes.txt"], line);
+    assert_eq!(room.read("notes.txt"), b"mine");
+    refused(&room, &["dice", "-s", "x", "--demo", "--record", "-"], "this goes into a file: name one");
+}
+
+#[test]
 fn what_is_no_record_is_refused() {
     let room = Room::new();
     let args: Vec<&str> = GAME.iter().copied().chain(["--record", "walk.game"]).collect();

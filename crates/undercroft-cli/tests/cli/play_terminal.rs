@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// A shell in a terminal of 100 by 30.
-struct Tmux {
+pub(super) struct Tmux {
     room: Room,
     socket: String,
 }
@@ -18,7 +18,7 @@ struct Tmux {
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Tmux {
-    fn new() -> Tmux {
+    pub(super) fn new() -> Tmux {
         let room = Room::new();
         let socket = room.path().join("tmux").display().to_string();
         let tmux = Tmux { room, socket };
@@ -33,14 +33,14 @@ impl Tmux {
         tmux
     }
 
-    fn run(&self, args: &[&str]) -> String {
+    pub(super) fn run(&self, args: &[&str]) -> String {
         let output = Command::new("tmux").args(["-S", &self.socket]).args(args).output();
         let output = output.expect("tmux: `cargo xtask test` installs it");
         assert!(output.status.success(), "tmux {args:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    fn screen(&self) -> String {
+    pub(super) fn screen(&self) -> String {
         self.run(&["capture-pane", "-p"])
     }
 
@@ -50,7 +50,7 @@ impl Tmux {
     }
 
     /// Waits until the screen is as it should be.
-    fn wait(&self, what: &str, is: impl Fn(&str) -> bool) {
+    pub(super) fn wait(&self, what: &str, is: impl Fn(&str) -> bool) {
         let start = Instant::now();
         loop {
             let screen = self.screen();
@@ -63,7 +63,7 @@ impl Tmux {
     }
 
     /// Types a line for the shell.
-    fn shell(&self, line: &str) {
+    pub(super) fn shell(&self, line: &str) {
         self.run(&["send-keys", "-l", line]);
         self.run(&["send-keys", "Enter"]);
     }
@@ -93,7 +93,7 @@ impl Tmux {
         }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.room.path().join(name)
     }
 

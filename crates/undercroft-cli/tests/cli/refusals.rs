@@ -2,12 +2,15 @@
 
 use super::{Room, formats, small};
 
+/// A file that this program would replace.
+const OLD: &str = "undercroft floor, an old one";
+
 /// Runs it with a file that stands there already, which keeps its content, and beside which nothing is left.
 fn check(args: &[&str], code: i32, line: &str) {
     let room = Room::new();
-    room.write("old.json", "old");
+    room.write("old.json", OLD);
     room.refused(&[args, &["-o", "old.json"]].concat(), code, line);
-    assert_eq!(room.read("old.json"), b"old", "{args:?}");
+    assert_eq!(room.read("old.json"), OLD.as_bytes(), "{args:?}");
     assert_eq!(room.files(), ["old.json"], "{args:?}");
 }
 
@@ -28,12 +31,12 @@ fn recipes_that_cannot_be() {
         &["generate", "tunnels", "--set", "widht=3"],
         2,
         "tunnels has no parameter 'widht': there is `width`, `height`, `room_size`, `tries`, `rooms`, `spacing`, \
-         `room_shape`, `tunnel_shape`, `order`, `if_stuck`, `chests`, `traps`, `locks`",
+         `room_shape`, `tunnel_shape`, `order`, `if_stuck`, `chests`, `traps`, `locks`; did you mean 'width'?",
     );
     check(
         &["generate", "--set", "width=wide"],
         2,
-        "width = \"wide\" is not possible: invalid type: string \"wide\", expected u32",
+        "width = \"wide\" is not possible: invalid type: string \"wide\", expected a whole number",
     );
     check(&["generate", "tunnels", "--set", "width=0"], 2, "width = 0 is not possible: it takes 8 to 4096");
     check(&["generate", "--set", "width=15"], 2, "width = 15 is not possible: it takes 16 to 4096");
@@ -52,7 +55,10 @@ fn recipe_files_that_cannot_be() {
         room.refused(&["generate", "--recipe", "r.toml"], 2, line);
     };
     let keys = "`generator`, `preset`, `seed`, `depth`, `floors`, `parameters`";
-    check(b"seed = 'x'\nsed = 1\n", &format!("r.toml: line 2: unknown field `sed`, expected one of {keys}"));
+    check(
+        b"seed = 'x'\nsed = 1\n",
+        &format!("r.toml: line 2: unknown field `sed`, expected one of {keys}; did you mean 'seed'?"),
+    );
     check(b"depth = 1\nfloors = 2\n", "r.toml: depth and floors do not go together: keep one of them");
     check(b"\xff\xfe", "r.toml: a recipe is text in UTF-8, and this is not");
     check(
@@ -102,6 +108,63 @@ fn command_lines_that_cannot_be() {
     room.refused(&["list", "foo"], 2, line);
     room.refused(&["man", "-o", "no"], 2, "no: there is no such directory");
     room.refused(&["recipe", "caves"], 2, &undercroft::Recipe::new("caves", None).unwrap_err().to_string());
+}
+
+#[test]
+fn what_was_meant_is_said() {
+    let room = Room::new();
+    let ends = |args: &[&str], end: &str| {
+        let ran = room.run(args);
+        assert_eq!(ran.code, Some(2), "{args:?}");
+        assert!(ran.err.ends_with(&format!("{end}\n")), "{args:?}: {}", ran.err);
+    };
+    ends(&["generate", "tunels"], "; did you mean 'tunnels'?");
+    ends(&["generate", "--preset", "clasic"], "; did you mean 'classic'?");
+    ends(&["generate", "tunnels", "--set", "room_shape=circel"], "; did you mean 'circle'?");
+    ends(&["generate", "-o", "a.jsno"], "; did you mean 'json'?");
+    ends(&["inspect", "--plot", "a.svg", "--x", "linearty"], "; did you mean 'linearity'?");
+    ends(&["galery"], "tip: a similar subcommand exists: 'gallery'");
+    ends(&["generate", "tunnels", "--set", "width=-1"], "expected a whole number from 0 to 4294967295");
+}
+
+#[test]
+fn files_where_a_generator_belongs() {
+    let room = Room::new();
+    room.write("mine.toml", "generator = 'tunnels'\n");
+    let line = "mine.toml: this is a file and no generator: a recipe is named by --recipe mine.toml";
+    room.refused(&["generate", "mine.toml"], 2, line);
+    room.write("d.json", "{}");
+    let line = "d.json: this is a file and no generator: convert, inspect, check and play read level files";
+    room.refused(&["generate", "d.json"], 2, line);
+    let line = "no.toml: there is no such file, and no generator is called so";
+    room.refused(&["generate", "no.toml"], 2, line);
+    let line = "mine.toml: this is a recipe for tunnels, and not for wizardry";
+    room.refused(&["generate", "wizardry", "--recipe", "mine.toml"], 2, line);
+    room.refused(
+        &["dice", "--recipe", "mine.toml"],
+        2,
+        "mine.toml: this is a recipe for tunnels, and not for dice",
+    );
+}
+
+#[test]
+fn options_that_nothing_takes() {
+    let room = Room::new();
+    let check = |args: &[&str], line: &str| room.refused(&[&["generate", "-s", "x"], args].concat(), 2, line);
+    check(
+        &["--scale", "3", "-o", "a.json"],
+        "--scale is for pictures in pixels, and pdf takes --scale inch: json has no use for it",
+    );
+    check(&["--style", "crawl"], "--style is for pictures: a drawing in the terminal has no use for it");
+    check(&["--pretty", "-o", "a.png", "-o", "a.txt"], "--pretty is for json: png, text have no use for it");
+    check(&["--scale", "inch", "-o", "a.svg"], "--scale inch is for pdf: svg has no use for it");
+    check(&["--landscape", "-o", "a.md"], "--landscape is for pdf: markdown has no use for it");
+    let line = "a gallery explains no symbols: --legend and --no-legend are for pictures of one floor";
+    room.refused(&["gallery", "--legend", "-o", "a.svg"], 2, line);
+    assert!(room.files().is_empty());
+    // One target that takes it is enough.
+    room.ok(&small(&["generate", "-s", "x", "--scale", "5", "-o", "a.json", "-o", "a.png"]));
+    assert_eq!(room.files(), ["a.json", "a.png"]);
 }
 
 #[test]
@@ -157,11 +220,11 @@ fn links_in_a_circle() {
 #[test]
 fn no_is_an_answer() {
     let narrow = ["--set", "corridor_cells=0..12", "--set", "floor_cells=290..300"];
-    let line = "navigation gave up after 200 attempts; the last stopped at 'carve corridors': 20 cells of corridor, 11 to 12 are \
+    let line = "navigation gave up after 200 attempts; the last stopped at 'carve corridors': 19 cells of corridor, 10 to 12 are \
                 wanted; set corridor_cells=7..23";
     check(&[&["generate", "navigation", "-s", "x"][..], &narrow].concat(), 1, line);
     check(&["generate", "--timeout", "0.000000001"], 1, "out of time during 'place rooms'");
-    let line = "seed x/0: out of time during 'place rooms'";
+    let line = "seed x/1: out of time during 'place rooms'";
     check(&["generate", "-s", "x", "--count", "9", "--timeout", "0.000000001"], 1, line);
     let line = "500 rooms of 5×5 with 1 between them do not fit into 50×35: at a pitch of 6 there is room for \
                 7×5 = 35 in rows, and for 19 where chance has them stand; set rooms to 19, or height to 783";

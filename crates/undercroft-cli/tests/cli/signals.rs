@@ -15,9 +15,12 @@ const TERMINATE: i32 = 15;
 /// A series that takes far longer than any test waits.
 const LONG: &str = "generate tunnels --seed x --count 1000000000 -o all.jsonl -o all.parquet";
 
+/// A file that the work would replace.
+const OLD: &str = "{\"format\":\"undercroft\"}";
+
 /// Starts the work by a shell, and waits until its files have been begun.
 fn begun(room: &Room, script: &str) -> Child {
-    room.write("all.jsonl", "old");
+    room.write("all.jsonl", OLD);
     let mut child = Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_undercroft")])
         .current_dir(room.path())
@@ -48,7 +51,7 @@ fn a_signal_leaves_the_folder_as_it_was() {
         assert_eq!(output.status.signal(), Some(signal), "a shell says {}", 128 + signal);
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         assert_eq!(room.files(), ["all.jsonl"]);
-        assert_eq!(room.read("all.jsonl"), b"old");
+        assert_eq!(room.read("all.jsonl"), OLD.as_bytes());
     }
 }
 

@@ -13,11 +13,30 @@ fn sound_tilesets_are_told() {
     assert_eq!(
         room.ok(&["tileset", "check", "stairwell.toml"]),
         "stairwell.toml: sound\n  start      Landing\n  end        Belfry\n  rooms      Landing, Gallery\n  \
-         corridors  Staircase, Passage, Bend\n  dead ends  Alcove\n  openings   Arch 10\n  cell       5\n"
+         corridors  Staircase, Passage, Bend\n  dead ends  Alcove\n  path       30 tiles from the start to the end, and more\n  \
+         openings   Arch 10\n  cell       5\n"
     );
     room.write("standard.toml", room.ok(&["tileset", "print"]));
     assert!(room.ok(&["tileset", "check", "standard.toml"]).contains("\n  cell       10\n"));
     assert_eq!(room.ok(&["tileset", "check", "--quiet", "standard.toml", "stairwell.toml"]), "");
+}
+
+#[test]
+fn what_a_tileset_is_not() {
+    let room = Room::new();
+    room.write("list.json", "[{\"id\": \"Hall\"}]");
+    let line = "list.json: a tileset is a table with `openings` and `tiles`, and this is a JSON list";
+    room.refused(&["tileset", "check", "list.json"], 2, line);
+    let bare = "[[tiles]]\nid = \"Urn\"\nsize = [10, 10, 10]\n\n[[tiles]]";
+    room.write("bare.toml", STAIRWELL.replacen("[[tiles]]", bare, 1));
+    let ran = room.run(&["tileset", "check", "bare.toml"]);
+    let told =
+        "bare.toml: refused: tile 'Urn', connectors: it has no connector, so nothing can be joined to it\n";
+    assert_eq!((ran.code, String::from_utf8(ran.out).unwrap()), (Some(1), told.to_owned()));
+    room.write("loud.toml", STAIRWELL.replace("\"north\"", "\"North\""));
+    room.write("stairwell.toml", STAIRWELL);
+    let told = |file: &str| room.ok(&["tileset", "check", file]).replace(file, "it");
+    assert_eq!(told("loud.toml"), told("stairwell.toml"));
 }
 
 #[test]
@@ -159,12 +178,9 @@ fn what_was_built_carries_its_tileset() {
     for file in ["a.json", "a.ucf"] {
         assert!(room.ok(&["check", file]).contains("proven"));
     }
-    // The command that is shown makes the same floor, although the file is gone.
+    // The command that is shown names the file, and does not hold it.
     room.write("stairwell.toml", STAIRWELL);
     let shown = room.ok(&[&["generate", "linear", "-s", "x"][..], &set].concat());
-    std::fs::remove_file(room.path().join("stairwell.toml")).unwrap();
-    let command = shown.lines().last().unwrap();
-    let table = command.split_once("--set 'tileset=").unwrap().1.trim_end_matches('\'');
-    let again = room.ok(&["generate", "linear", "-s", "x", "--set", &format!("tileset={table}")]);
-    assert_eq!(again, shown);
+    let command = "undercroft generate linear --seed x --set tileset=stairwell.toml";
+    assert_eq!(shown.lines().last(), Some(command));
 }

@@ -83,6 +83,9 @@ fn count(word: &str, rest: &[&str]) -> Result<Option<usize>> {
     }
 }
 
+/// Faces of the die whose highest is marked with a 0.
+const TEN: u8 = 10;
+
 /// Dice as they are typed: `3 5`, `3,5`, `3+5` or `35`.
 fn dice(words: &[&str], game: &Game) -> Result<Act> {
     let level = game.level();
@@ -102,6 +105,8 @@ fn dice(words: &[&str], game: &Game) -> Result<Act> {
     };
     let faces = faces.into_iter().map(face).collect::<Result<Vec<u8>>>()?;
     match faces[..] {
+        // Ten-sided dice say 0 where they mean ten.
+        [0] if purpose.sides() == TEN => Ok(Act::Roll([TEN, 0])),
         [one] if purpose.dice() == 1 => Ok(Act::Roll([one, 0])),
         // A face of 0 would count as no die at all.
         [one, two] if purpose.dice() == 2 && two > 0 => Ok(Act::Roll([one, two])),
@@ -150,7 +155,7 @@ fn labelled(word: &str, rest: &[&str], game: &Game) -> Result<Act> {
         None => {
             let (first, last) = (&options[0].label, &options[options.len() - 1].label);
             bail!(
-                "`{word}` is no place here: they are lettered {first} to {last}; `help` lists what may be typed"
+                "`{word}` is no place here: they are marked {first} to {last}; `help` lists what may be typed"
             )
         }
     }

@@ -1,15 +1,15 @@
 //! A level being played: what may be done now, and what happened.
 
 use super::command::{example, typed};
-use super::picture;
-use crate::files::Inputs;
+use super::picture::{self, Mark};
+use crate::files::{Inputs, Replace};
 use crate::output::{Choices, Levels};
 use crate::screen::Screen;
 use crate::target::Target;
 use anyhow::{Result, anyhow, bail};
 use std::fmt::Write;
 use std::path::PathBuf;
-use undercroft::floor::Entry;
+use undercroft::floor::{Entry, Feature};
 use undercroft::generate::Dungeon;
 use undercroft::generate::dice::{Act, Dice, Level, Manner, Player, Purpose, Step};
 use undercroft::grid::{Cell, Side};
@@ -25,6 +25,10 @@ pub(super) struct Game {
     pub(super) inputs: Inputs,
     /// The file that the level was kept in, which a save may replace and nothing else.
     pub(super) resumed: std::option::Option<PathBuf>,
+    /// Which files an export may replace.
+    pub(super) replace: Replace,
+    /// Whether moves were made that no file has.
+    pub(super) is_changed: bool,
     choices: Choices,
 }
 
@@ -48,7 +52,17 @@ impl Game {
 
     pub(super) fn resume(level: Level, params: Dice, seed: Seed, choices: Choices) -> Game {
         let player = params.player(&seed, level.setup().level);
-        Game { level, player, params, seed, inputs: Inputs::default(), resumed: None, choices }
+        Game {
+            level,
+            player,
+            params,
+            seed,
+            inputs: Inputs::default(),
+            resumed: None,
+            replace: Replace::Ours,
+            is_changed: false,
+            choices,
+        }
     }
 
     /// Returns all that is read.
@@ -66,6 +80,7 @@ impl Game {
     pub(super) fn act(&mut self, act: Act) -> Result<String> {
         let closed = self.level.waiting().len();
         self.level.act(act)?;
+        self.is_changed = true;
         Ok(self.told(closed))
     }
 
@@ -77,6 +92,7 @@ impl Game {
             if !self.player.play(&mut self.level) {
                 break;
             }
+            self.is_changed = true;
             text += &self.told(closed);
         }
         text
@@ -85,6 +101,7 @@ impl Game {
     /// Lets the program play on until nothing is open or the wanted rooms stand.
     pub(super) fn play_out(&mut self) -> String {
         let before = self.level.acts();
+        self.is_changed = true;
         self.player.play_out(&mut self.level, self.params.most_rooms());
         format!("the program made {} moves\n", self.level.acts() - before)
     }
@@ -94,6 +111,7 @@ impl Game {
         if moves > acts {
             bail!("{moves} moves cannot be taken back: {acts} were made");
         }
+        self.is_changed = true;
         self.level.rewind(acts - moves);
         Ok(format!("took back {moves}: {acts} moves became {}\n", acts - moves))
     }
@@ -182,9 +200,14 @@ impl Game {
             })),
             _ => {}
         }
-        let many = found.len() > 26;
-        let options = found.into_iter().enumerate();
-        options.map(|(i, (at, act, about))| Option { label: label(i, many), at, act, about }).collect()
+        let option = |(i, (at, act, about))| {
+            // An exit keeps its label for as long as it is open.
+            let i = if let Act::Choose(id) = act { id.0 as usize } else { i };
+            Option { label: label(i), at, act, about }
+        };
+        let mut options: Vec<Option> = found.into_iter().enumerate().map(option).collect();
+        options.sort_by(|a, b| a.label.cmp(&b.label));
+        options
     }
 
     /// Returns what `at` means here.
@@ -220,7 +243,53 @@ impl Game {
     pub(super) fn map(&self, screen: Screen) -> String {
         let options = self.options();
         let labels: Vec<(Cell, &str)> = options.iter().map(|option| (option.at, &*option.label)).collect();
-        picture::draw(&self.level, &labels, screen)
+        picture::draw(&self.level, &self.marks(&labels), screen)
+    }
+
+    /// Returns what is marked on the map: the places of the next move, the exit behind which it is made, the outline of the
+    /// room that is placed, the stairs at the end, and the numbers of the rooms.
+    fn marks<'a>(&self, labels: &[(Cell, &'a str)]) -> Vec<(Cell, Mark<'a>)> {
+        let level = &self.level;
+        let mut marks: Vec<_> = labels.iter().map(|(at, label)| (*at, Mark::Place(label))).collect();
+        let chosen = match level.step() {
+            Step::RollRoom(exit) | Step::RollDoubles(exit, _) | Step::PlaceRoom(exit, _) => Some(exit),
+            _ => None,
+        };
+        marks.extend(chosen.map(|exit| (level.exits()[exit.0 as usize].at, Mark::Chosen)));
+        if let Step::Complete = level.step() {
+            let floor = level.floor().ok();
+            let features = floor.iter().flat_map(|floor| floor.features());
+            let stairs = features.filter(|placed| matches!(placed.is, Feature::StairsDown));
+            marks.extend(stairs.map(|placed| (placed.at, Mark::StairsDown)));
+        }
+        for (number, room) in (1..).zip(level.rooms()) {
+            let centre = room.bounds.centre();
+            if !marks.iter().any(|(at, _)| *at == centre) {
+                marks.push((centre, Mark::Room(number)));
+            }
+        }
+        if let Some(outline) = level.fit().and_then(|fit| fit.all().next()) {
+            marks.extend(outline.cells().map(|at| (at, Mark::Outline)));
+        }
+        marks
+    }
+
+    /// Returns what was grown, where nothing is left to do.
+    fn summary(&self) -> String {
+        let rooms = self.level.rooms();
+        let mut classes: Vec<(&str, usize)> = Vec::new();
+        for room in rooms {
+            match classes.iter_mut().find(|(class, _)| *class == room.class.name()) {
+                Some((_, count)) => *count += 1,
+                None => classes.push((room.class.name(), 1)),
+            }
+        }
+        let classes: Vec<String> = classes.iter().map(|(class, count)| format!("{count} {class}")).collect();
+        let Ok(floor) = self.level.floor() else { return String::new() };
+        let stairs = floor.features().iter().find(|placed| matches!(placed.is, Feature::StairsDown));
+        let stairs = stairs.map_or_else(String::new, |placed| format!(", stairs down at {}", placed.at));
+        let (rooms, cells) = (rooms.len(), floor.cells().count());
+        format!("{rooms} rooms ({}), {cells} cells{stairs}\n", classes.join(", "))
     }
 
     /// Returns where one stands, and what may be done.
@@ -251,14 +320,21 @@ impl Game {
             }
             (None, []) => {
                 let hint = "`export FILE`, `save FILE`, `undo` or `quit`";
-                let _ = writeln!(text, "{words}\n  {}", screen.faint(hint));
+                let _ = write!(text, "{words}\n{}  {}\n", self.summary(), screen.faint(hint));
             }
             (None, options) => {
                 let (first, last) = (&options[0].label, &options[options.len() - 1].label);
-                let range = if options.len() == 1 { first.clone() } else { format!("{first} to {last}") };
-                let corner = if level.fit().is_some() { ", in the room's north-west corner" } else { "" };
-                let hint = format!("{range} on the map{corner}, or an empty line for the program's choice");
+                let range = match options.len() {
+                    1 => first.clone(),
+                    2 => format!("{first} or {last}"),
+                    _ => format!("{first} to {last}"),
+                };
+                let hint = format!("{range} on the map, or an empty line for the program's choice");
                 let _ = writeln!(text, "{words}\n  {}", screen.faint(&hint));
+                if level.fit().is_some() {
+                    let hint = format!("for the room's north-west corner; the outline is that of {first}");
+                    let _ = writeln!(text, "  {}", screen.faint(&hint));
+                }
                 if options.len() <= FEW {
                     for Option { label, at, about, .. } in options {
                         let _ = writeln!(text, "  {label}  {}  {}", typed(*at), screen.faint(about));
@@ -330,8 +406,8 @@ impl Game {
     }
 }
 
-/// `a` to `z`, or `aa` to `zz` where there are more.
-fn label(i: usize, many: bool) -> String {
-    let letter = |i: usize| char::from(b'a' + (i % 26) as u8);
-    if many { format!("{}{}", letter(i / 26), letter(i)) } else { letter(i).to_string() }
+/// `a1` to `a9`, `b1` and so on: two columns wide, and never what a command is called.
+fn label(i: usize) -> String {
+    let letter = char::from(b'a' + (i / 9 % 26) as u8);
+    format!("{letter}{}", i % 9 + 1)
 }

@@ -1,4 +1,4 @@
-//! The level as it grows, two columns a cell, with columns and rows numbered and the places of the next move lettered.
+//! The level as it grows, two columns a cell, with columns and rows numbered, the rooms numbered, and the places of the next move marked.
 
 use crate::screen::Screen;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use undercroft_render::terminal::{Colour, Glyphs, Legend};
 const MARGIN: usize = 4;
 
 /// Returns the map, every line ended; a sentence where the screen is too narrow for it.
-pub(super) fn draw(level: &Level, labels: &[(Cell, &str)], screen: Screen) -> String {
+pub(super) fn draw(level: &Level, marks: &[(Cell, Mark<'_>)], screen: Screen) -> String {
     let playable = level.playable();
     let takes = MARGIN + 2 * usize::from(playable.w);
     if let Some(columns) = screen.width().filter(|columns| *columns < takes) {
@@ -30,8 +30,8 @@ pub(super) fn draw(level: &Level, labels: &[(Cell, &str)], screen: Screen) -> St
         let mut row = String::new();
         for x in playable.x..playable.right() as u16 {
             let at = cell(x, y);
-            let label = labels.iter().find(|(place, _)| *place == at).map(|(_, label)| *label);
-            row += &shown(level, at, label, look.colour, look.glyphs);
+            let mark = marks.iter().find(|(place, _)| *place == at).map(|(_, mark)| *mark);
+            row += &shown(level, at, mark, look.colour, look.glyphs);
         }
         text += row.trim_end_matches(' ');
         text.push('\n');
@@ -39,15 +39,39 @@ pub(super) fn draw(level: &Level, labels: &[(Cell, &str)], screen: Screen) -> St
     text
 }
 
-fn shown(level: &Level, at: Cell, label: Option<&str>, colour: Colour, glyphs: Glyphs) -> String {
+/// What is shown in a cell beyond what it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Mark<'a> {
+    /// A place of the next move.
+    Place(&'a str),
+    /// The exit that was chosen.
+    Chosen,
+    /// Where the room that is placed would lie.
+    Outline,
+    /// A room's number.
+    Room(u32),
+    StairsDown,
+}
+
+fn shown(level: &Level, at: Cell, mark: Option<Mark<'_>>, colour: Colour, glyphs: Glyphs) -> String {
     let is = level.occupancy(at);
-    let (plain, paint) = match (label, is) {
-        (Some(label), _) => return painted(&format!("{label:<2}"), "1;30;48;5;221", colour),
-        (None, Occupancy::Corridor) if level.entrance() == Some(at) => ("<<", "1;30;48;5;114"),
-        (None, Occupancy::Corridor) => (if glyphs == Glyphs::Ascii { "++" } else { "▒▒" }, "48;5;137"),
-        (None, Occupancy::Room) => (if glyphs == Glyphs::Ascii { "##" } else { "██" }, "48;5;180"),
-        (None, Occupancy::Open) => (if glyphs == Glyphs::Ascii { ". " } else { "· " }, "38;5;240"),
-        (None, Occupancy::Dead) => ("  ", ""),
+    let blocks = |unicode, ascii| if glyphs == Glyphs::Ascii { ascii } else { unicode };
+    let (plain, paint) = match (mark, is) {
+        (Some(Mark::Place(label)), _) => return painted(&format!("{label:<2}"), "1;30;48;5;221", colour),
+        (Some(Mark::Chosen), _) => return painted("[]", "1;30;48;5;208", colour),
+        (Some(Mark::StairsDown), _) => return painted(">>", "1;30;48;5;114", colour),
+        (Some(Mark::Outline), Occupancy::Open) => return painted(blocks("░░", "::"), "48;5;238", colour),
+        (Some(Mark::Room(number)), Occupancy::Room) => {
+            // In colour a background says it better than blocks.
+            let block = if colour == Colour::Ansi { " " } else { blocks("█", "#") };
+            let beside = if number < 10 { block } else { "" };
+            return painted(&format!("{number}{beside}"), "30;48;5;180", colour);
+        }
+        (_, Occupancy::Corridor) if level.entrance() == Some(at) => ("<<", "1;30;48;5;114"),
+        (_, Occupancy::Corridor) => (blocks("▒▒", "++"), "48;5;137"),
+        (_, Occupancy::Room) => (blocks("██", "##"), "48;5;180"),
+        (_, Occupancy::Open) => (blocks("· ", ". "), "38;5;240"),
+        (_, Occupancy::Dead) => ("  ", ""),
     };
     // In colour a background says it better than blocks.
     let blank = colour == Colour::Ansi

@@ -22,6 +22,7 @@ const OWN_LEDGER: u32 = 1;
 pub(super) fn write(game: &Game, path: &Path) -> Result<()> {
     game.inputs.refuse(path)?;
     files::check_writable(path)?;
+    files::check_saveable(path, game.replace)?;
     let saved = json!({
         "format": FORMAT,
         "version": VERSION,

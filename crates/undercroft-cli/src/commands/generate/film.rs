@@ -1,6 +1,7 @@
 //! `--animate`: how a floor is made, as a file that moves.
 
-use crate::files::{self, In, Inputs, NewFile};
+use crate::files::{self, In, Inputs, NewFile, Replace};
+use crate::target::Written;
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use undercroft::Floor;
@@ -12,6 +13,7 @@ use undercroft_render::animation::{Film, Moving};
 pub(super) struct FilmTarget {
     path: PathBuf,
     moving: Moving,
+    written: Written,
 }
 
 /// Returns whether the file's ending is of one that can only move.
@@ -29,8 +31,9 @@ pub(super) fn targets<'a>(
     count: Option<u64>,
     floors: usize,
     inputs: &Inputs,
+    replace: Replace,
 ) -> Result<Vec<FilmTarget>> {
-    let targets = paths.map(|path| FilmTarget::new(path, inputs)).collect::<Result<Vec<_>>>()?;
+    let targets = paths.map(|path| FilmTarget::new(path, inputs, replace)).collect::<Result<Vec<_>>>()?;
     if !targets.is_empty() && (count.is_some() || floors > 1) {
         bail!("an animation shows one floor: leave out --count and --floors, and pick a floor with --depth");
     }
@@ -38,7 +41,7 @@ pub(super) fn targets<'a>(
 }
 
 impl FilmTarget {
-    fn new(path: &Path, inputs: &Inputs) -> Result<FilmTarget> {
+    fn new(path: &Path, inputs: &Inputs, replace: Replace) -> Result<FilmTarget> {
         let moving = match ending(path).as_str() {
             "gif" => Moving::Gif,
             "apng" | "png" => Moving::Apng,
@@ -46,12 +49,20 @@ impl FilmTarget {
         };
         inputs.refuse(path)?;
         files::check_writable(path)?;
-        Ok(FilmTarget { path: path.to_owned(), moving })
+        files::check_replaceable(path, replace)?;
+        Ok(FilmTarget { path: path.to_owned(), moving, written: Written::default() })
     }
 
     /// Writes the film with the floor that came of it.
     pub(super) fn write(&self, film: &Film, floor: &Floor, options: &Options) -> Result<()> {
         let bytes = film.write(floor, options, self.moving).in_file(&self.path)?;
-        NewFile::put(&self.path, &bytes)
+        NewFile::put(&self.path, &bytes)?;
+        self.written.add(&self.path);
+        Ok(())
+    }
+
+    /// Says that it was written.
+    pub(super) fn tell(&self) {
+        self.written.tell();
     }
 }

@@ -49,7 +49,7 @@ fn play(name: String, floor: &Floor, seed: &Seed) -> Played {
     }
 }
 
-/// Plays the floors of the seeds `S/0` to `S/count-1`.
+/// Plays the floors of the seeds `S/1` to `S/count`.
 pub(super) fn of_recipe(request: &Request, count: u64) -> Result<Vec<Played>> {
     request.only_depth("one floor of each seed is played")?;
     let progress = progress::bar(count, "floors");
@@ -60,7 +60,7 @@ pub(super) fn of_recipe(request: &Request, count: u64) -> Result<Vec<Played>> {
         progress.inc(1);
         Ok(play(seed.as_str().to_owned(), floor, &seed))
     };
-    let made: Vec<Result<Played>> = (0..count).into_par_iter().map(one).collect();
+    let made: Vec<Result<Played>> = (1..=count).into_par_iter().map(one).collect();
     made.into_iter().collect()
 }
 

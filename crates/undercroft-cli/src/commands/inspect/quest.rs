@@ -1,6 +1,6 @@
 //! `--quest FILE`: what the way to the goal asks for, as a picture, as a graph for Graphviz, or for programs.
 
-use crate::files::{self, In, Inputs, NewFile, STANDARD};
+use crate::files::{self, In, Inputs, NewFile, Replace, STANDARD};
 use crate::output;
 use crate::request::Request;
 use anyhow::{Result, bail};
@@ -28,7 +28,7 @@ pub(super) struct QuestFile {
 
 impl QuestFile {
     /// Lowers a path; `-` is standard output, and gets the graph.
-    pub(super) fn new(path: &Path, inputs: &Inputs) -> Result<QuestFile> {
+    pub(super) fn new(path: &Path, inputs: &Inputs, replace: Replace) -> Result<QuestFile> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         let form = match ending.as_deref() {
             _ if path == Path::new(STANDARD) => Form::Dot,
@@ -41,6 +41,7 @@ impl QuestFile {
         if path != Path::new(STANDARD) {
             inputs.refuse(path)?;
             files::check_writable(path)?;
+            files::check_replaceable(path, replace)?;
         }
         Ok(QuestFile { path: path.to_owned(), form })
     }
@@ -59,7 +60,9 @@ impl QuestFile {
             Form::Json => format!("{:#}\n", floors.iter().map(as_json).collect::<Value>()).into_bytes(),
         };
         if !self.is_standard() {
-            return NewFile::put(&self.path, &bytes);
+            NewFile::put(&self.path, &bytes)?;
+            files::note(format_args!("wrote {}", self.path.display()));
+            return Ok(());
         }
         files::print(&String::from_utf8_lossy(&bytes))
     }

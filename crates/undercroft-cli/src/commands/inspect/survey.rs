@@ -38,20 +38,20 @@ impl Survey {
 /// Floors of a chunk. Those before a failure are made in vain, so there are not too many of them.
 const CHUNK: u64 = 1_024;
 
-/// Makes floors of the seeds `S/0` to `S/count-1`, and keeps what was measured alone.
+/// Makes floors of the seeds `S/1` to `S/count`, and keeps what was measured alone.
 pub(super) fn of_recipe(request: &Request, count: u64) -> Result<Survey> {
     request.only_depth("one floor of each seed is measured")?;
     let progress = progress::bar(count, "floors");
-    let one = |index: u64| -> Result<Row> {
-        let seed = request.seed.nth(index);
+    let one = |number: u64| -> Result<Row> {
+        let seed = request.seed.nth(number);
         let dungeon = request.make(&seed, None, &mut ()).with_context(|| format!("seed {seed}"))?;
         progress.inc(1);
         let values = dungeon.floors.first().map(measured).unwrap_or_default();
         Ok(Row { name: vec![seed.as_str().into()], values })
     };
     let mut rows = Vec::with_capacity(count as usize);
-    for start in (0..count).step_by(CHUNK as usize) {
-        let chunk = start..count.min(start + CHUNK);
+    for before in (0..count).step_by(CHUNK as usize) {
+        let chunk = before + 1..=count.min(before + CHUNK);
         // All of a chunk is there before the first failure is told, so that it is the same on any number of cores.
         let made: Vec<Result<Row>> = chunk.into_par_iter().map(one).collect();
         for row in made {
@@ -61,7 +61,7 @@ pub(super) fn of_recipe(request: &Request, count: u64) -> Result<Survey> {
     progress.finish_and_clear();
     let (generator, preset) = (request.recipe.generator(), request.recipe.preset());
     let recipe = preset.map_or_else(|| format!("{generator}, own recipe"), |p| format!("{generator} {p}"));
-    let (first, last) = (request.seed.nth(0), request.seed.nth(count - 1));
+    let (first, last) = (request.seed.nth(1), request.seed.nth(count));
     let title = match count {
         1 => format!("{recipe}: 1 floor, seed {first}"),
         n => format!("{recipe}: {n} floors, seeds {first} to {last}"),

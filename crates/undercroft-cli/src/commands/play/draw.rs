@@ -8,7 +8,7 @@ use super::overlay::Overlay;
 use super::paint::{self, Depth, SAMPLES};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 use undercroft::grid::Side;
@@ -72,6 +72,11 @@ fn whole(app: &App, shot: &Shot, pixels: bool, frame: &mut Frame<'_>, shown: &mu
     let panel = panel.map_or(0, |(_, columns)| *columns);
     let view = Rect::new(all.x, all.y + 1, all.width - panel, all.height - 1 - log);
     shown.view = view;
+    ground(app, all, frame);
+    if pixels && app.view == View::FirstPerson {
+        // The terminal shows its own picture there.
+        frame.render_widget(Clear, view);
+    }
     title(game, Rect { height: 1, ..all }, frame);
     match app.view {
         View::Above => shown.party = above(app, game, view, frame),
@@ -99,6 +104,15 @@ fn whole(app: &App, shot: &Shot, pixels: bool, frame: &mut Frame<'_>, shown: &mu
         over(app, game, overlay, frame, shown);
     } else if let Some(scene) = game.scene() {
         talk(app, game, scene, frame, shown);
+    }
+}
+
+/// Lays dark ground under light letters, since the colours of the map would be pale on a light terminal.
+fn ground(app: &App, area: Rect, frame: &mut Frame<'_>) {
+    frame.render_widget(Clear, area);
+    if app.screen.depth != Depth::None {
+        let colour = |rgb| app.screen.depth.colour(rgb);
+        frame.buffer_mut().set_style(area, Style::new().fg(colour([214, 208, 198])).bg(colour([18, 15, 14])));
     }
 }
 
@@ -321,7 +335,7 @@ fn boxed(lines: &[String], within: Rect) -> Rect {
 fn over(app: &App, game: &Game, overlay: &Overlay, frame: &mut Frame<'_>, shown: &mut Shown) {
     let all = frame.area();
     if *overlay == Overlay::Map {
-        frame.render_widget(Clear, all);
+        ground(app, all, frame);
         let block = border(
             app,
             "Map: < > stairs, + door, L locked, k key, ! lever, s switch, $ chest, p person, n note, ^ trap",
@@ -378,12 +392,8 @@ fn list(
     frame: &mut Frame<'_>,
     places: &mut Shown,
 ) {
-    frame.render_widget(Clear, area);
-    let block = border(app, name).style(Style::new().bg(if app.screen.depth == Depth::None {
-        Color::Reset
-    } else {
-        app.screen.depth.colour([18, 15, 14])
-    }));
+    ground(app, area, frame);
+    let block = border(app, name);
     let inside = block.inner(area);
     frame.render_widget(block, area);
     let mut shown: Vec<Line<'_>> = Vec::new();
