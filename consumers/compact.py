@@ -15,6 +15,10 @@ FOLLOWS = {"events", "occupancy", "minimap"}
 def filled_in(floor):
     """The tiles as the level JSON has them, by the floor alone."""
     tiles, width, height = floor["tiles"], floor["width"], floor["height"]
+    features = floor["features"]
+    gates = {gate["id"]: gate.get("needs") for gate in features.get("gates", [])}
+    wear = {key["id"]: key["wear"] for key in features.get("keys", []) if "wear" in key}
+    events = {(e["position"]["x"], e["position"]["y"]): e["id"] for e in features.get("events", [])[::-1] if "position" in e}
     kind = lambda x, y: tiles[y][x].get("type", "solid") if 0 <= x < width and 0 <= y < height else "solid"
 
     def wall(x, y, side):
@@ -25,14 +29,22 @@ def filled_in(floor):
         whole = {"exists": True, "type": told.get("type", "solid")}
         if "properties" in told:
             no = dict.fromkeys(("locked", "open", "hidden", "discovered"), False)
-            whole["properties"] = no | told["properties"]
+            said = no | told["properties"]
+            needs = gates.get(said.get("gateId")) or ({"keys": [said["keyId"]]} if "keyId" in said else None)
+            whole["properties"] = said | ({"needs": needs} if needs else {})
         return whole
 
     def tile(x, y):
         told = tiles[y][x]
         whole = {"x": x, "y": y, "type": kind(x, y)} | {name: True for name in ("discovered",) if told.get(name)}
         whole |= {f"{side}Wall": wall(x, y, side) for side in SIDES}
-        return whole | ({"special": told["special"]} if "special" in told else {})
+        whole |= {"eventId": events[x, y]} if (x, y) in events else {}
+        if "special" not in told:
+            return whole
+        special = dict(told["special"])
+        if special.get("properties", {}).get("keyId") in wear:
+            special["properties"] = special["properties"] | {"wear": wear[special["properties"]["keyId"]]}
+        return whole | {"special": special}
 
     for row, tiles_of_row in enumerate([[tile(x, y) for x in range(width)] for y in range(height)]):
         yield from tiles_of_row

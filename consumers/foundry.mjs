@@ -1,6 +1,7 @@
-// Foundry scenes: packed and unpacked by Foundry's own command line tool, and walked by Foundry's rules for walls.
+// Foundry scenes and adventures: packed and unpacked by Foundry's own command line tool, and walked by Foundry's rules for
+// walls. Adventures: their pictures, their journals, and that every pin is pinned to a page that is there.
 //
-// formats: foundry
+// formats: foundry adventure
 //
 // Foundry itself is closed and was not run: whether it draws the scene, shows the pins and migrates it to its newest version
 // was not seen. Its rules for walls are written down here from its public API documentation. As a control, a scene with a
@@ -102,7 +103,7 @@ function compare(scene, floor) {
 function shape(scene) {
   const among = { move: [0, 20], sight: [0, 10, 20, 30, 40], light: [0, 10, 20, 30, 40], sound: [0, 10, 20, 30, 40], dir: [0, 1, 2], door: [0, 1, 2], ds: [0, 1, 2] };
   const ids = new Set();
-  for (const thing of [scene, ...scene.walls, ...scene.lights, ...scene.notes]) {
+  for (const thing of [scene, ...scene.walls, ...scene.lights, ...scene.notes, ...scene.tiles]) {
     if (!/^[A-Za-z0-9]{16}$/.test(thing._id) || ids.has(thing._id)) return `the id ${thing._id}`;
     ids.add(thing._id);
   }
@@ -115,6 +116,64 @@ function shape(scene) {
   if (scene.background.src !== scene.levels[0].background.src) return "versions 13 and 14 see other pictures";
   return scene.initialLevel === scene.levels[0]._id ? null : "the first level is not there";
 }
+
+/** What of the things on a scene the wrong people see: hidden ones are hidden tiles, the others are pins. */
+function seen(scene, floor) {
+  const at = (thing, shift) => [thing.x, thing.y].map((n) => Math.floor((n + shift) / scene.grid.size)).join();
+  const special = floor.tiles.flat().filter((tile) => tile.special);
+  const isHidden = ({ special: { type, properties: said = {} } }) =>
+    ["spinner", "chute", "marker"].includes(type) || (type === "trap" && !said.visible) || (type === "teleporter" && said.carries);
+  const cells = (hidden) => special.filter((tile) => Boolean(isHidden(tile)) === hidden).map((tile) => `${tile.x},${tile.y}`).sort();
+  if (!scene.tiles.every((tile) => tile.hidden)) return "a tile is seen by everybody";
+  const pins = scene.notes.filter((note) => note.entryId === null).map((note) => at(note, 0)).sort();
+  if (!same(pins, cells(false))) return "pins for players stand elsewhere";
+  return same(scene.tiles.map((tile) => at(tile, 0)).sort(), cells(true)) ? null : "hidden things stand elsewhere";
+}
+
+/** The size of a PNG in a data URI. */
+function inside(name, uri) {
+  need(uri.startsWith("data:image/png;base64,"), name, "the picture is not inside");
+  const bytes = Buffer.from(uri.slice(uri.indexOf(",") + 1), "base64");
+  need(bytes.subarray(1, 4).toString() === "PNG", name, "the picture is no PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+/** What of an adventure is not as the dungeon says. */
+function adventure(name, told, floors) {
+  const { scenes, journal, folders } = told;
+  need(told._key === `!adventures!${told._id}`, name, `the key ${told._key}`);
+  for (const list of ["actors", "combats", "items", "tables", "macros", "cards", "playlists"]) {
+    need(Array.isArray(told[list]), name, `there is no list of ${list}`);
+  }
+  need(scenes.length === floors.length && journal.length === floors.length, name, `${scenes.length} scenes for ${floors.length} floors`);
+  const ids = [told, ...scenes, ...journal, ...folders, ...journal.flatMap((entry) => entry.pages)].map((thing) => thing._id);
+  need(new Set(ids).size === ids.length && ids.every((id) => /^[A-Za-z0-9]{16}$/.test(id)), name, "two things have one id");
+  for (const [i, floor] of floors.entries()) {
+    const [scene, entry] = [scenes[i], journal[i]];
+    const what = shape(scene) ?? compare(scene, floor) ?? seen(scene, floor);
+    need(what === null, name, `floor ${floor.level}: ${what}`);
+    const [width, height] = inside(name, scene.background.src);
+    need(width === scene.width && height === scene.height, name, `a picture is ${width}×${height} pixels`);
+    need(folders.some((f) => f._id === scene.folder && f.type === "Scene"), name, "a scene lies in no folder");
+    need(folders.some((f) => f._id === entry.folder && f.type === "JournalEntry"), name, "a journal lies in no folder");
+    need(scene.journal === entry._id && entry.ownership.default === 0, name, "players may read the journal");
+    const pinned = scene.notes.filter((note) => note.entryId !== null);
+    for (const note of pinned) {
+      const page = entry.pages.find((page) => page._id === note.pageId);
+      need(note.entryId === entry._id && page, name, `the pin ${note.text} leads nowhere`);
+      const [x, y] = [note.x, note.y].map((n) => Math.floor(n / scene.grid.size));
+      const room = floor.rooms[Number.parseInt(page.name, 10) - 1];
+      const within = x >= room.x && x < room.x + room.width && y >= room.y && y < room.y + room.height;
+      need(within, name, `the page ${page.name} is pinned to (${x}, ${y}), outside of ${room.id}`);
+      need(!room.description || text(page).includes(room.description.split(/[.:]/)[0]), name, `the page ${page.name} does not say what its room is like`);
+    }
+    need(pinned.length > 0 || floor.rooms.length === 0, name, `floor ${floor.level} has no pins`);
+  }
+}
+
+/** The words of a page. */
+const text = (page) =>
+  page.text.content.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 /** The size of a PNG. */
 function png(file) {
@@ -133,7 +192,7 @@ let walls = 0;
 for (const name of files) {
   const scene = JSON.parse(fs.readFileSync(path.join(folder, name)));
   const floor = JSON.parse(fs.readFileSync(path.join(folder, name.replace(".foundry.json", ".json")))).floors[0];
-  const what = shape(scene) ?? compare(scene, floor);
+  const what = shape(scene) ?? compare(scene, floor) ?? seen(scene, floor);
   need(what === null, name, what);
   const [width, height] = png(path.join(folder, scene.background.src));
   need(width === scene.width && height === scene.height, name, `the picture is ${width}×${height} pixels`);
@@ -151,10 +210,28 @@ for (const file of back) {
   const scene = JSON.parse(fs.readFileSync(path.join(work, "back", file)));
   const { name, scene: ours } = scenes.get(scene._id) ?? fail(file, "the pack made up a scene");
   const order = (list) => [...list].sort((a, b) => (a._id < b._id ? -1 : 1)).map(sorted);
-  for (const list of ["walls", "lights", "notes", "levels"]) {
+  for (const list of ["walls", "lights", "notes", "tiles", "levels"]) {
     need(same(order(scene[list]), order(ours[list])), name, `the pack has other ${list}`);
   }
 }
+
+const root = process.argv[2];
+fs.mkdirSync(path.join(work, "adventures"));
+let adventures = 0;
+for (const place of ["adventure", "whole"]) {
+  for (const name of fs.readdirSync(path.join(root, place)).filter((name) => name.endsWith(".adventure.json"))) {
+    const told = JSON.parse(fs.readFileSync(path.join(root, place, name)));
+    adventure(name, told, JSON.parse(fs.readFileSync(path.join(root, place, name.replace(".adventure.json", ".json")))).floors);
+    if (place === "whole") fs.copyFileSync(path.join(root, place, name), path.join(work, "adventures", name));
+    adventures += 1;
+  }
+}
+await compilePack(path.join(work, "adventures"), path.join(work, "pack-adventures"), { log: false });
+await extractPack(path.join(work, "pack-adventures"), path.join(work, "expanded"), { log: false, expandAdventures: true, folders: true });
+const expanded = fs.readdirSync(path.join(work, "expanded"), { recursive: true }).filter((name) => name.endsWith(".json"));
+const packed = fs.readdirSync(path.join(work, "adventures")).length;
+// Each adventure by itself, its two folders, and ten scenes and journals.
+need(packed > 0 && expanded.length === packed * (1 + 2 + 10 + 10), root, `${expanded.length} documents came out of ${packed} adventures`);
 
 const [first] = scenes.values();
 const fewer = structuredClone(first.scene);
@@ -166,4 +243,4 @@ const back_to_front = structuredClone(turned.scene);
 for (const wall of back_to_front.walls) wall.dir = wall.dir && 3 - wall.dir;
 need(compare(back_to_front, turned.floor), turned.name, "one-way doors that lead the other way are taken");
 fs.rmSync(work, { recursive: true });
-console.log(`foundryvtt-cli: ${files.length} scenes with ${walls} walls packed and unpacked; Foundry itself was not run`);
+console.log(`foundryvtt-cli: ${files.length} scenes with ${walls} walls and ${adventures} adventures packed and unpacked; Foundry itself was not run`);

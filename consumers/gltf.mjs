@@ -7,8 +7,9 @@ import validator from "gltf-validator";
 
 let scenes = 0;
 let triangles = 0;
-for (const format of ["gltf", "glb"]) {
-  const folder = path.join(process.argv[2], format);
+// Those of dungeons have lights, and names for Godot.
+for (const [place, format] of [["gltf", "gltf"], ["glb", "glb"], ["whole", "glb"]]) {
+  const folder = path.join(process.argv[2], place);
   const files = fs.readdirSync(folder).filter((name) => name.endsWith(`.${format}`)).sort();
   if (files.length === 0) {
     console.error(`${folder}: no .${format} file`);

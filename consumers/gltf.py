@@ -308,6 +308,41 @@ def check_same(text, binary):
         fail(text.name, "it is another scene than the .glb")
 
 
+def check_dungeon(path):
+    """A dungeon's scene: stairs lead to stairs, pairs of teleporters glow alike, what stops bodies is named so, rooms are lit."""
+    document, _ = read_gltf(path)
+    nodes = {n["name"].removesuffix("-col"): n for n in document["nodes"]}
+    stops = {"floor", "ceiling", "walls", "door", "locked", "one_way", "gate", "secret", "stairs_up", "stairs_down"}
+    glow = {}
+    for name, node in nodes.items():
+        told = node.get("extras", {})
+        kind = told.get("kind")
+        if node["name"].endswith("-col") != (kind in stops):
+            fail(path.name, f"{node['name']} is called so")
+        if told.get("target") not in (None, *nodes):
+            fail(path.name, f"{name} leads to {told['target']}")
+        if kind == "teleporter":
+            parts = document["meshes"][node["mesh"]]["primitives"]
+            colours = {document["materials"][p["material"]]["name"] for p in parts if "emissiveFactor" in document["materials"][p["material"]]}
+            glow[name] = colours
+            if colours != glow.get(told.get("target"), colours):
+                fail(path.name, f"{name} and its partner glow in two colours")
+    levels = json.loads(path.with_suffix(".json").read_text())["floors"]
+    down = [n["extras"].get("target") for n in nodes.values() if n.get("extras", {}).get("kind") == "stairs_down"]
+    if None in down or len(down) < len(levels) - 1:
+        fail(path.name, f"stairs lead to {down}")
+    dark = lambda level, room: all(
+        level["tiles"][y][x].get("dark", False)
+        for y in range(room["y"], room["y"] + room["height"]) for x in range(room["x"], room["x"] + room["width"])
+    )
+    for level in levels:
+        for room in level["rooms"]:
+            is_lit = f"f{level['level']}_light_{room['id']}" in nodes
+            if "shape" not in room and is_lit == dark(level, room):
+                fail(path.name, f"{room['id']} of floor {level['level']} is {'lit' if is_lit else 'not lit'}")
+    return len(document["extensions"]["KHR_lights_punctual"]["lights"])
+
+
 def main():
     files = pathlib.Path(sys.argv[1])
     scenes = sorted((files / "glb").glob("*.glb"))
@@ -317,7 +352,14 @@ def main():
     for path in scenes:
         cells += check(path)
         check_same(files / "gltf" / f"{path.stem}.gltf", path)
-    print(f"trimesh {trimesh.__version__}: {len(scenes)} scenes, {cells} floor cells, walls closed and on their edges")
+    dungeons = sorted((files / "whole").glob("*.glb"))
+    if not dungeons:
+        fail(files / "whole", "no .glb file")
+    lights = 0
+    for path in dungeons:
+        cells += check(path)
+        lights += check_dungeon(path)
+    print(f"trimesh {trimesh.__version__}: {len(scenes)} scenes, {cells} floor cells, walls closed and on their edges; {len(dungeons)} dungeons with {lights} lights")
 
 
 main()

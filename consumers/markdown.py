@@ -21,6 +21,9 @@ def parser():
     return MarkdownIt("commonmark").enable("table")
 
 
+MADE_WITH = "<!-- Made with Undercroft -->"
+
+
 def texts(tokens):
     """The words that a reader sees."""
     said = []
@@ -35,6 +38,9 @@ def texts(tokens):
 def opened(path, level):
     floor = read(level)["floors"][0]
     tokens = parser().parse(path.read_text(encoding="utf-8"))
+    # A comment at the end says who made it.
+    if tokens and tokens[-1].type == "html_block":
+        need(tokens.pop().content.strip() == MADE_WITH, path.name, "what ends it is no comment of ours")
     for token in tokens:
         kind = token.type.removesuffix("_open").removesuffix("_close")
         need(kind in KNOWN, path.name, f"a {token.type} has no place on a page")

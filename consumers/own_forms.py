@@ -12,7 +12,7 @@ import tomllib
 import msgpack
 import zstandard
 
-from _levels import need, pairs, read
+from _levels import folder, need, pairs, read
 
 KINDS = {"door": set("DG0123456789^>v<") | set("abcdefghij"), "secret": {"S"}, "illusory": {"I"}}
 
@@ -75,17 +75,32 @@ def bits(packed):
 
 
 def unpacked(path):
-    packed = path.read_bytes()
-    need(packed[:4] == b"UNDC" and packed[4] == 1, path.name, f"it begins with {packed[:5]!r}")
-    frame = zstandard.ZstdDecompressor().decompressobj()
-    message = frame.decompress(packed[5:])
-    need(frame.eof and not frame.unused_data, path.name, "it is not one zstd frame")
-    return msgpack.unpackb(message)
+    """The dungeons of a file, one after the other."""
+    packed, dungeons = path.read_bytes(), []
+    while packed:
+        need(packed[:4] == b"UNDC" and packed[4] == 1, path.name, f"dungeon {len(dungeons) + 1} begins with {packed[:5]!r}")
+        frame = zstandard.ZstdDecompressor().decompressobj()
+        message = frame.decompress(packed[5:])
+        need(frame.eof, path.name, "it ends within a zstd frame")
+        dungeons.append(msgpack.unpackb(message))
+        packed = frame.unused_data
+    return dungeons
 
 
-def same_binary(path, level_path):
+def binaries():
+    """Each dungeon of each series, with its level JSON."""
+    found = []
+    for path in sorted(folder("binary").glob("*.ucf")):
+        dungeons, levels = unpacked(path), sorted(path.parent.glob(f"{path.stem}-*.json"))
+        need(len(dungeons) == len(levels), path.name, f"{len(dungeons)} dungeons, and {len(levels)} levels")
+        found += zip(dungeons, levels)
+    need(found, "binary", "there is no file")
+    return found
+
+
+def same_binary(dungeon, level_path):
     """What differs between the binary form and the level JSON."""
-    dungeon, document = unpacked(path), read(level_path)
+    document = read(level_path)
     if dungeon["seed"] != document["recipe"]["seed"]:
         return f"seed {dungeon['seed']!r}"
     if dungeon["recipe"]["generator"] != document["recipe"]["generator"]:
@@ -123,13 +138,12 @@ def same_text(path, level_path):
 
 def main():
     seen = []
-    for form, ending, differs in (("text", "txt", same_text), ("binary", "ucf", same_binary)):
-        files = pairs(form, ending)
-        for path, level in files:
-            what = differs(path, level)
-            need(what is None, path.name, f"it says otherwise than {level.name}: {what}")
-        for (path, _), (_, other) in zip(files, files[1:]):
-            need(differs(path, other), path.name, f"it is no other floor than {other.name}")
+    for form, files, differs in (("text", pairs("text", "txt"), same_text), ("binary", binaries(), same_binary)):
+        for said, level in files:
+            what = differs(said, level)
+            need(what is None, form, f"it says otherwise than {level.name}: {what}")
+        for (said, level), (_, other) in zip(files, files[1:]):
+            need(differs(said, other), form, f"{level.name} is no other floor than {other.name}")
         seen.append(f"{len(files)} of {form}")
     print(f"read by their descriptions: {' and '.join(seen)}, each as its level JSON says")
 

@@ -11,6 +11,10 @@ import duckdb
 import polars
 
 TEXT = ["seed", "generator", "preset", "parameters", "name", "theme", "hash"]
+COUNTS = {
+    "rooms", "loops", "dead_ends", "doors", "features", "goal_distance", "walkthrough", "interactions", "steps", "chain",
+    "return", "optional",
+}
 NUMBERS = ["version", "depth", "attempt", "width", "height", "cells"]
 
 
@@ -41,7 +45,7 @@ def told(document):
 def check_types(name, table, measures):
     kinds = dict(zip(table.columns, map(str, table.types)))
     expected = {c: "VARCHAR" for c in TEXT} | {c: "UINTEGER" for c in NUMBERS}
-    expected |= {"simple": "BOOLEAN", "level": "BLOB"} | {m: "DOUBLE" for m in measures}
+    expected |= {"simple": "BOOLEAN", "level": "BLOB"} | {m: "UINTEGER" if m in COUNTS else "DOUBLE" for m in measures}
     if kinds != expected:
         wrong = sorted(c for c in kinds.keys() | expected.keys() if kinds.get(c) != expected.get(c))
         fail(name, f"{wrong[0]} is {kinds.get(wrong[0])} and not {expected.get(wrong[0])}")

@@ -1,4 +1,5 @@
-"""Every SVG drawn by librsvg and compared with our PNG of the same floor, pixel by pixel; every PNG opened by Pillow.
+"""Every SVG drawn by librsvg and compared with our PNG of the same floor, pixel by pixel; every PNG opened by Pillow. A few
+are drawn by CairoSVG too, which takes numbers from 0 to 1 for opacity and nothing else.
 
 formats: svg png
 
@@ -6,9 +7,12 @@ As a control, the picture of another floor has to differ.
 """
 
 import concurrent.futures
+import importlib.metadata
 import io
+import re
 import subprocess
 
+import cairosvg
 from PIL import Image, ImageChops, ImageStat
 
 from _levels import need, pairs
@@ -23,6 +27,19 @@ def drawn(svg):
     """The picture as librsvg draws it."""
     png = subprocess.run(["rsvg-convert", svg], check=True, capture_output=True).stdout
     return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def drawn_by_cairo(svg):
+    """The picture as CairoSVG draws it."""
+    return Image.open(io.BytesIO(cairosvg.svg2png(url=str(svg)))).convert("RGB")
+
+
+def opacities(svg):
+    """Every opacity in a picture, each a number from 0 to 1."""
+    found = re.findall(r'opacity="([^"]*)"', svg.read_text())
+    for value in found:
+        need(re.fullmatch(r"0|1|0?\.\d+", value), svg.name, f"an opacity is {value}")
+    return len(found)
 
 
 def opened(path):
@@ -58,6 +75,12 @@ def main():
     both = list(zip((svg for svg, _ in pairs("svg", "svg")), (png for png, _ in pairs("png", "png"))))
     for svg, png in both:
         need(svg.stem == png.stem, svg.name, f"{png.name} is another floor")
+    need(sum(opacities(svg) for svg, _ in both), "svg", "no picture has anything see-through")
+    for svg, png in both[:: len(both) // 10]:
+        ours, theirs = opened(png), drawn_by_cairo(svg)
+        need(ours.size == theirs.size, svg.name, f"CairoSVG draws {theirs.size} pixels")
+        mean, _ = difference(ours, theirs)
+        need(mean <= 2 * MEAN, svg.name, f"drawn by CairoSVG it is {mean:.2f} of 255 off")
     worst = (0.0, 0.0)
     with concurrent.futures.ThreadPoolExecutor() as threads:
         for name, what, (mean, far) in ((n, w, d or (0, 0)) for n, w, d in threads.map(compare, both)):
@@ -69,7 +92,7 @@ def main():
             mean, far = difference(one, two)
             need(mean > MEAN or far > FAR_PIXELS, png.name, f"{other.name} looks the same")
     print(
-        f"librsvg and Pillow: {len(both)} pictures agree; at most {worst[0]:.2f} of 255 apart, {worst[1]:.1f}‰ far off"
+        f"librsvg, Pillow and CairoSVG {importlib.metadata.version('cairosvg')}: {len(both)} pictures agree; at most {worst[0]:.2f} of 255 apart, {worst[1]:.1f}‰ far off"
     )
 
 

@@ -1,6 +1,7 @@
-"""Tiled maps: drawn by Tiled's own rasterizer and compared by pixels, exported by Tiled, opened by pytiled_parser.
+"""Tiled maps: drawn by Tiled's own rasterizer and compared by pixels, exported by Tiled, opened by pytiled_parser and pytmx.
+Worlds: the map of every floor, where the world says, and stairs that name the map they lead to.
 
-formats: tmx tmx-blocks tmj tmj-blocks
+formats: tmx tmx-blocks tmj tmj-blocks world world-blocks
 
 What the picture has to show is put together here from the level JSON and the tileset's picture, and not from the map. As a
 control, a map whose tiles were changed has to look different, and one with a wall less has to be noticed.
@@ -16,6 +17,7 @@ import subprocess
 import tempfile
 
 import pytiled_parser
+import pytmx
 from PIL import Image, ImageChops
 
 from _levels import fail, folder, need, pairs, read
@@ -28,9 +30,19 @@ ROCK, WALL, GROUND = 16, 17, 18
 DOORS = {"door": 24, "locked": 26, "gate": 28, "secret": 30, "illusory": 32}
 ONE_WAY = 34
 THINGS = {
-    "stairs_up": 40, "stairs_down": 41, "key": 42, "lever": 43, "switch": 44, "trap": 45, "treasure": 46,
-    "teleporter": 47, "npc": 48, "note": 49, "spinner": 62, "chute": 63,
+    "stairs_up": 40, "stairs_down": 41, "lever": 43, "switch": 44, "treasure": 46, "npc": 48, "note": 49, "spinner": 62,
+    "chute": 63,
 }
+TRAPS = {"spike": 45, "pit": 64, "poison": 65, "paralysis": 66, "alarm": 67, "dart": 68, "fire": 69}
+SMALL_KEY, SMALL_LOCK, TELEPORTER, CARRIER, KEYS, TELEPORTERS, LOCKS = 42, 26, 47, 70, 72, 84, 96
+# The words of docs/formats/tiled.md for each colour.
+COLOURS = [
+    {"red", "scarlet", "crimson", "ruby", "blood"}, {"orange", "copper", "bronze", "amber"},
+    {"yellow", "gold", "golden", "brass"}, {"green", "jade", "emerald", "verdigris"}, {"teal", "turquoise", "cyan"},
+    {"blue", "sapphire", "cobalt"}, {"purple", "violet", "amethyst"}, {"pink", "rose", "coral"},
+    {"white", "silver", "bone", "ivory", "crystal"}, {"grey", "iron", "steel", "lead", "pewter"},
+    {"brown", "oak", "wooden"}, {"black", "onyx", "jet", "obsidian"},
+]
 MARKERS = {"player": 50, "enemy": 51, "boss": 52, "loot": 53, "other": 54}
 ENTRANCE, GOAL = 55, 56
 ZONES = (("safe", 57), ("boss", 59), ("dark", 60), ("silent", 61))
@@ -40,7 +52,47 @@ def wall(tile, side):
     return tile[f"{side}Wall"]
 
 
-def door_tile(side, wall):
+def colour(name):
+    """The colour that a name speaks of, by its number."""
+    for word in re.split(r"[\W\d_]+", name.lower()):
+        for i, words in enumerate(COLOURS):
+            if word in words:
+                return i
+    return None
+
+
+def key_colours(floor):
+    """The colour of every key; None for those that are used up."""
+    keys = floor["features"]["keys"]
+    used = [tint for tint in (colour(key.get("name", "")) for key in keys) if tint is not None]
+    tints = {}
+    for key in keys:
+        tint = colour(key.get("name", ""))
+        if key.get("wear") == "used_up":
+            tint = None
+        elif tint is None:
+            tint = next(tint for tint in range(len(COLOURS)) if tint not in used)
+            used.append(tint)
+        tints[key["id"]] = tint
+    return tints
+
+
+def special_tile(special, tints):
+    kind, said = special["type"], special.get("properties", {})
+    if kind == "marker":
+        return MARKERS[said["markerType"]]
+    if kind == "trap":
+        return TRAPS[said["trapType"]]
+    if kind == "key":
+        tint = tints[said["keyId"]]
+        return SMALL_KEY if tint is None else KEYS + tint
+    if kind == "teleporter":
+        tint = colour(said.get("color", ""))
+        return CARRIER if said.get("carries") else TELEPORTER if tint is None else TELEPORTERS + tint
+    return THINGS[kind]
+
+
+def door_tile(side, wall, tints):
     """The tile of a door on a tile's north or west side; None where there is a plain wall or nothing."""
     said = wall.get("properties")
     if not said:
@@ -51,7 +103,8 @@ def door_tile(side, wall):
     if wall["type"] in ("secret", "illusory"):
         return DOORS[wall["type"]] + upright
     if said["locked"]:
-        return DOORS["locked"] + upright
+        tint = tints[said["keyId"]]
+        return (SMALL_LOCK if tint is None else LOCKS + 2 * tint) + upright
     if said.get("oneWay"):
         return ONE_WAY + SIDES.index(said["oneWay"])
     return DOORS["door"] + upright
@@ -62,55 +115,67 @@ def goal(floor):
     return said["x"], said["y"]
 
 
+def covered(cells, blocks):
+    """The tiles of an area: on blocks those between its cells too."""
+    if not blocks:
+        return cells
+    tiles = set()
+    for x, y in cells:
+        for dx in (0, 1):
+            for dy in (0, 1):
+                if {(x + i, y + j) for i in range(dx + 1) for j in range(dy + 1)} <= cells:
+                    tiles.add((2 * x + 1 + dx, 2 * y + 1 + dy))
+    return tiles
+
+
 def cells_of(zone):
     return [(x, y) for y in range(zone["y1"], zone["y2"] + 1) for x in range(zone["x1"], zone["x2"] + 1)]
 
 
-def above_ground(floor, place):
-    """What stands above the ground: (x, y, tile) in pixels. `place` turns a cell into pixels."""
+def above_ground(floor, blocks):
+    """What stands above the ground: (x, y, tile) in pixels."""
     for kind, tile in ZONES:
         cells = {c for zone in floor["overrideZones"] if zone["type"] == kind for c in cells_of(zone)}
         areas = floor["features"].get(f"{kind}Zones", [])
         cells |= {(at["x"], at["y"]) for area in areas for at in area["tiles"]}
-        yield [(*place(*c), tile) for c in sorted(cells)]
+        yield [(x * PX, y * PX, tile) for x, y in sorted(covered(cells, blocks))]
 
 
 def things(floor, place):
+    tints = key_colours(floor)
     signs = {goal(floor): GOAL}
     signs[floor["startX"], floor["startY"]] = ENTRANCE
     for row in floor["tiles"]:
         for tile in row:
             special = tile.get("special")
             if special:
-                kind = special["type"]
-                sign = MARKERS[special["properties"]["markerType"]] if kind == "marker" else THINGS[kind]
-                signs[tile["x"], tile["y"]] = sign
+                signs[tile["x"], tile["y"]] = special_tile(special, tints)
     return [(*place(*c), sign) for c, sign in sorted(signs.items())]
 
 
 def plan_of_edges(floor):
     """The layers of a map with walls on edges, in pixels."""
     place = lambda x, y: (x * PX, y * PX)
-    ground, doors = [], []
+    ground, doors, tints = [], [], key_colours(floor)
     for row in floor["tiles"]:
         for tile in row:
             x, y = place(tile["x"], tile["y"])
             mask = sum(1 << i for i, side in enumerate(SIDES) if wall(tile, side)["exists"])
             ground.append((x, y, mask if tile["type"] == "floor" else ROCK))
             for side, dx, dy in (("north", 0, -PX // 2), ("west", -PX // 2, 0)):
-                sign = door_tile(side, wall(tile, side))
+                sign = door_tile(side, wall(tile, side), tints)
                 if sign is not None:
                     doors.append((x + dx, y + dy, sign))
     # All doors of the layer for north edges lie below those for west edges.
     doors.sort(key=lambda door: (door[0] % PX != 0, door[1], door[0]))
-    return [ground, *above_ground(floor, place), doors, things(floor, place)]
+    return [ground, *above_ground(floor, False), doors, things(floor, place)]
 
 
 def plan_of_blocks(floor):
     """The layers of a map with walls on tiles, in pixels."""
     place = lambda x, y: ((2 * x + 1) * PX, (2 * y + 1) * PX)
     width, height = 2 * floor["width"] + 1, 2 * floor["height"] + 1
-    kinds = {}
+    kinds, tints = {}, key_colours(floor)
     doors = []
     for row in floor["tiles"]:
         for tile in row:
@@ -121,7 +186,7 @@ def plan_of_blocks(floor):
             for side in SIDES:
                 dx, dy = AROUND[side]
                 said = wall(tile, side)
-                sign = door_tile("north" if dy else "west", said)
+                sign = door_tile("north" if dy else "west", said, tints)
                 if sign is not None:
                     doors.append(((x + dx) * PX, (y + dy) * PX, sign))
                 hides = said["exists"] and (sign is None or said["type"] in ("secret", "illusory"))
@@ -136,7 +201,7 @@ def plan_of_blocks(floor):
             elif there:
                 kinds[x, y] = GROUND
     ground = [(x * PX, y * PX, kinds.get((x, y), ROCK)) for y in range(height) for x in range(width)]
-    return [ground, *above_ground(floor, place), sorted(set(doors)), things(floor, place)]
+    return [ground, *above_ground(floor, True), sorted(set(doors)), things(floor, place)]
 
 
 def draw(plan, size, margin, tiles):
@@ -222,6 +287,68 @@ def corners(thing, scale):
     return [(scale(thing.coordinates.x + p.x), scale(thing.coordinates.y + p.y)) for p in points]
 
 
+def linked(objects, floor):
+    """What is wrong with the references from object to object."""
+    by_id = {thing.id: thing for layer in objects.values() for thing in layer}
+    for door in objects["Doors"]:
+        told = door.properties
+        keys = {by_id[int(told[name])].properties["keyId"] for name in told if re.fullmatch(r"key\d*", name)}
+        if told["locked"] and keys != {told["keyId"]}:
+            return f"a door locked by {told['keyId']} refers to {keys}"
+        needs = json.loads(told["needs"]) if told.get("gateId") and "needs" in told else {}
+        switches = {by_id[int(told[name])].properties["switchId"] for name in told if re.fullmatch(r"switch\d*", name)}
+        if switches != set(needs.get("switches", [])):
+            return f"a gate that needs {needs} refers to {switches}"
+    for way in objects["Things"]:
+        if way.class_ == "Teleporter":
+            x, y = way.properties["targetX"], way.properties["targetY"]
+            end = by_id[int(way.properties["partner"])].properties if "partner" in way.properties else {}
+            there = floor["tiles"][y][x].get("special", {}).get("type") == "teleporter"
+            if (end.get("cellX"), end.get("cellY")) != ((x, y) if there else (None, None)):
+                return "a teleporter refers to another than its partner"
+    return None
+
+
+def open_with_pytmx(path, floor, blocks):
+    """pytmx refuses properties that are called like Tiled's own, and knows what of a tile is solid."""
+    found = pytmx.TiledMap(str(path))
+    ground = found.get_layer_by_name("Blocks" if blocks else "Floor")
+    index = list(found.layers).index(ground)
+    for tile in (tile for row in floor["tiles"] for tile in row):
+        at = (2 * tile["x"] + 1, 2 * tile["y"] + 1) if blocks else (tile["x"], tile["y"])
+        told = found.get_tile_properties(*at, index)
+        if bool(told.get("collides")) != (tile["type"] == "solid"):
+            return f"collides is {told.get('collides')} at ({tile['x']}, {tile['y']})"
+        closed = [side for side in SIDES if wall(tile, side)["exists"]] if tile["type"] == "floor" else SIDES[:1]
+        if not blocks and len(told.get("colliders", [])) != len(closed):
+            return f"({tile['x']}, {tile['y']}) has {len(told.get('colliders', []))} shapes for {len(closed)} walls"
+    things = {(thing.cellX, thing.cellY) for thing in found.get_layer_by_name("Things") if thing.type not in ("Entrance", "Goal")}
+    special = {(tile["x"], tile["y"]) for row in floor["tiles"] for tile in row if tile.get("special")}
+    return None if things == special else "pytmx sees other things"
+
+
+def world(path):
+    """Checks a world, and returns how many maps it has."""
+    told = json.loads(path.read_text())
+    floors = read(path.with_name(path.name.split(".")[0] + ".json"))["floors"]
+    need(told["type"] == "world" and len(told["maps"]) == len(floors), path.name, f"{len(told['maps'])} maps for {len(floors)} floors")
+    right = 0
+    for i, (listed, floor) in enumerate(zip(told["maps"], floors)):
+        found = pytiled_parser.parse_map(path.parent / listed["fileName"])
+        size = (found.map_size.width * found.tile_size.width, found.map_size.height * found.tile_size.height)
+        need((listed["width"], listed["height"]) == size, path.name, f"{listed['fileName']} is {size}")
+        need(listed["x"] >= right, path.name, f"{listed['fileName']} lies over another")
+        right = listed["x"] + listed["width"]
+        need(found.properties["depth"] == floor["level"], path.name, f"{listed['fileName']} is another floor")
+        for layer in found.layers:
+            for thing in getattr(layer, "tiled_objects", []):
+                other = i + {"StairsUp": -1, "StairsDown": 1, "Chute": 1}.get(thing.class_, len(floors))
+                named = told["maps"][other]["fileName"] if 0 <= other < len(floors) else None
+                leads = thing.properties.get("map")
+                need((leads and pathlib.Path(leads).name) == named, listed["fileName"], f"{thing.class_} leads to {leads}")
+    return len(floors)
+
+
 def parse(path, level, kind):
     """Opens a map with pytiled_parser, and says what is not as in the level."""
     floor = read(level)["floors"][0]
@@ -229,6 +356,10 @@ def parse(path, level, kind):
         found = pytiled_parser.parse_map(path)
     except Exception as error:
         return f"pytiled_parser: {type(error).__name__}: {error}"
+    if path.suffix == ".tmx":
+        what = open_with_pytmx(path, floor, kind.endswith("blocks"))
+        if what:
+            return f"pytmx: {what}"
     scale = (lambda n: (n - PX / 2) / (2 * PX)) if kind.endswith("blocks") else (lambda n: n / PX)
     objects = {layer.name: layer.tiled_objects for layer in found.layers if hasattr(layer, "tiled_objects")}
     walls = [edge for thing in objects["Walls"] for edge in units(corners(thing, scale))]
@@ -245,6 +376,9 @@ def parse(path, level, kind):
         for name in ("locked", "open", "hidden", "discovered", "keyId", "gateId", "oneWay"):
             if told.get(name) != said.get(name):
                 return f"{name} of the door at {edge} is {told.get(name)}"
+    what = linked(objects, floor)
+    if what:
+        return what
     named = sorted(thing.class_ for thing in objects["Things"] if thing.class_ not in ("Entrance", "Goal"))
     words = lambda kind: "".join(word.capitalize() for word in kind.split("_"))
     if named != sorted(words(t["special"]["type"]) for row in floor["tiles"] for t in row if t.get("special")):
@@ -319,9 +453,15 @@ def main():
             for _ in pool.imap(lambda path: exported(path, out), firsts):
                 pass
         control(*jobs[0][:3], out)
+        root = folder("world").parent
+        worlds = [*root.glob("world/*.world"), *root.glob("world-blocks/*.world"), *root.glob("whole/*.world")]
+        need(len(worlds) > 10, root, "there are no worlds")
+        placed = sum(world(path) for path in worlds)
+        rasterize(sorted(root.glob("whole/*.world"))[0], out / "world.png")
     print(
         f"Tiled: {len(jobs)} maps look as their levels say, {len(firsts)} exported by it are the same; "
-        f"pytiled_parser {importlib.metadata.version('pytiled_parser')}: {opened} maps have the walls of their levels"
+        f"pytiled_parser {importlib.metadata.version('pytiled_parser')} and pytmx {importlib.metadata.version('pytmx')}: "
+        f"{opened} maps have the walls of their levels; {len(worlds)} worlds place {placed} maps"
     )
 
 

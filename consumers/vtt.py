@@ -51,6 +51,8 @@ def walls(said):
                 stopped.add((min(p, q), max(p, q)))
     for portal in said["portals"]:
         p, q = sorted((bound["x"], bound["y"]) for bound in portal["bounds"])
+        if not portal["closed"]:
+            return "a portal is open, which importers make a window of", None
         middle = portal["position"]["x"], portal["position"]["y"]
         if middle != ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2):
             return f"the portal at {middle} is not in the middle of its bounds", None
@@ -93,6 +95,7 @@ def compare(said, floor):
     for through in (False, True):
         level = lambda x, y, side: (
             not floor["tiles"][y][x][f"{side}Wall"]["exists"]
+            or floor["tiles"][y][x][f"{side}Wall"].get("properties", {}).get("open")
             or through and floor["tiles"][y][x][f"{side}Wall"].get("properties") is not None
             and not hidden(floor["tiles"][y][x][f"{side}Wall"])
         )

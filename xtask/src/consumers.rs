@@ -6,6 +6,7 @@
 //!   target/consumers/files/<format>/<generator>-<seed>.<ending>, deep-<generator>-<seed>.<ending>
 //!   target/consumers/files/<format>/<generator>-<seed>.json   the same floor as level JSON
 //!   target/consumers/files/dungeons/<generator>.json          ten floors
+//!   target/consumers/files/whole/<generator>.<ending>         the same in formats that hold a dungeon
 //!   target/consumers/python, node                             what the checkers need
 //! ```
 //! A checker is a `.py`, `.mjs` or `.lua` file with a line that names its formats (`formats: svg png`), is given the folder of the
@@ -30,8 +31,10 @@ const CHECKERS: &str = "consumers";
 /// What is written of each generator: how the files' names begin, how deep the floors lie, and how many there are. What is
 /// off on the first floor (one-ways, secrets, illusions, darkness, spinners, chutes) stands on the fourth.
 const SERIES: [(&str, u32, u32); 2] = [("", 1, 20), ("deep-", 4, 10)];
-/// How many floors a dungeon has, for games that walk down.
+/// How many floors a dungeon has, for games that walk down and for formats that hold one.
 const FLOORS: u32 = 10;
+/// The endings of those formats; printed pages have checkers that look at single floors.
+const DUNGEONS: [&str; 5] = ["json", "ldtk", "world", "adventure.json", "glb"];
 
 /// The chore: with the program as one builds it while working.
 pub(crate) fn consumers() -> Result<()> {
@@ -120,23 +123,33 @@ fn write(formats: &[Format]) -> Result<()> {
     }
     fs::write(files.join("schema.json"), undercroft().args(["schema"]).says()?)?;
     fs::write(files.join("schema-compact.json"), undercroft().args(["schema", "--compact"]).says()?)?;
-    fs::create_dir_all(files.join("dungeons"))?;
+    for folder in ["dungeons", "whole"] {
+        fs::create_dir_all(files.join(folder))?;
+    }
     let generators: Vec<Value> =
         serde_json::from_str(&undercroft().args(["list", "generators", "--json"]).says()?)?;
     for generator in generators.iter().filter_map(|g| g["name"].as_str()) {
         for (prefix, depth, count) in SERIES {
             let file = |f: &Format| format!("{FILES}/{}/{prefix}{generator}.{}", f.name, f.ending);
-            let targets = formats.iter().flat_map(|f| ["-o".to_owned(), file(f)]);
             let (depth, count) = (depth.to_string(), count.to_string());
-            undercroft()
-                .args(["generate", generator, "-s", "consumers", "--depth", &depth, "--count", &count])
-                .args(targets)
-                .says()?;
+            // Pictures in lines and in pixels are compared, so they are of one size; other formats choose theirs.
+            let is_picture = |f: &&Format| ["svg", "png"].contains(&&*f.name);
+            let (pictures, others): (Vec<&Format>, Vec<&Format>) = formats.iter().partition(is_picture);
+            for (formats, size) in [(pictures, &["--scale", "20"][..]), (others, &[])] {
+                undercroft()
+                    .args(["generate", generator, "-s", "consumers", "--depth", &depth, "--count", &count])
+                    .args(formats.into_iter().flat_map(|f| ["-o".to_owned(), file(f)]))
+                    .args(size)
+                    .says()?;
+            }
         }
         let floors = FLOORS.to_string();
-        let dungeon = format!("{FILES}/dungeons/{generator}.json");
+        let whole = DUNGEONS.iter().map(|ending| format!("{FILES}/whole/{generator}.{ending}"));
+        let all = whole.chain([format!("{FILES}/dungeons/{generator}.json")]);
+        let targets = all.flat_map(|file| ["-o".to_owned(), file]);
         undercroft()
-            .args(["generate", generator, "-s", "ten", "--floors", &floors, "-o", &dungeon])
+            .args(["generate", generator, "-s", "ten", "--floors", &floors, "--godot", "--lights"])
+            .args(targets)
             .says()?;
     }
     formats.iter().try_for_each(|format| put_levels_beside(&files.join("json"), &files.join(&format.name)))

@@ -7,9 +7,12 @@ mod consumers;
 mod install;
 mod mutants;
 mod oldest;
+mod pace;
 mod packages;
 mod peers;
+mod pictures;
 mod run;
+mod web;
 
 use anyhow::{Result, bail};
 use run::{cargo, cargo_test};
@@ -54,7 +57,11 @@ const CHORES: &[Chore] = &[
         about: "change the engine in one place at a time; some test has to fail (takes cargo-mutants' arguments)",
         run: Run::With(mutants::mutants),
     },
-    Chore { name: "bless", about: "write the seed catalogue anew", run: Run::Alone(bless) },
+    Chore {
+        name: "bless",
+        about: "write the seed catalogue anew, and what pages are told of recipes",
+        run: Run::Alone(bless),
+    },
     Chore {
         name: "bench",
         about: "run the benchmarks, print the tables of ratios and the instructions of a floor",
@@ -69,6 +76,26 @@ const CHORES: &[Chore] = &[
         name: "peers",
         about: "time floors beside other programs', which it installs into target/",
         run: Run::Alone(peers::peers),
+    },
+    Chore {
+        name: "pictures",
+        about: "draw the pictures of README and guide anew",
+        run: Run::Alone(pictures::pictures),
+    },
+    Chore {
+        name: "web",
+        about: "build the page and the engine in it, into studio/dist",
+        run: Run::Alone(web::web),
+    },
+    Chore {
+        name: "engine",
+        about: "build the engine for the web alone, into studio/engine",
+        run: Run::Alone(web::engine),
+    },
+    Chore {
+        name: "pace",
+        about: "time floors in the page's engine beside native ones",
+        run: Run::Alone(pace::pace),
     },
     Chore { name: "help", about: "this list", run: Run::Alone(help) },
 ];
@@ -114,12 +141,12 @@ fn long() -> Result<()> {
 }
 
 fn bless() -> Result<()> {
-    cargo_test()
-        .args(["--package", "undercroft", "--test", "catalogue"])
-        .env("UNDERCROFT_BLESS", "1")
-        .run()?;
+    for (package, test) in [("undercroft", "catalogue"), ("undercroft-wasm", "schemas")] {
+        cargo_test().args(["--package", package, "--test", test]).env("UNDERCROFT_BLESS", "1").run()?;
+    }
     eprintln!(
-        "xtask: the catalogue is written; a changed hash needs a line in CHANGELOG.md and a new version"
+        "xtask: the catalogue is written, and what pages are told of recipes; a changed hash needs a line in CHANGELOG.md and \
+         a new version"
     );
     Ok(())
 }
