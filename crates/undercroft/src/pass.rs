@@ -138,7 +138,7 @@ pub enum Worth {
 }
 
 /// Attempts at a floor around something, at least.
-const AROUND: u32 = 64;
+const AROUND: u32 = 256;
 
 /// Of so many attempts that are fair and not good the best is taken.
 pub(crate) const FAIR: u32 = 3;

@@ -127,26 +127,28 @@ fn hold(recipe: &Recipe, floor: &Floor) {
     }
 }
 
+/// Most parts of most floors have a floor around them.
+fn most_are_made(outcomes: &BTreeMap<String, BTreeMap<String, u32>>) {
+    let few = outcomes.iter().filter(|(_, outcomes)| {
+        let made = outcomes.get("made").copied().unwrap_or(0);
+        3 * made < outcomes.values().sum()
+    });
+    let few: Vec<_> = few.collect();
+    assert!(few.is_empty(), "few were made: {few:#?}");
+}
+
 #[test]
 fn what_is_kept_is_on_the_floor_around_it() {
-    let outcomes = check(0..12);
-    for (recipe, outcomes) in &outcomes {
-        let all: u32 = outcomes.values().sum();
-        let made = outcomes.get("made").copied().unwrap_or(0);
-        assert!(3 * made >= all, "{recipe}: {made} of {all} were made: {outcomes:#?}");
-    }
+    most_are_made(&check(0..12));
 }
 
 #[test]
 #[ignore = "takes minutes; `cargo xtask long` runs it"]
 fn what_is_kept_is_on_thousands_of_floors_around_it() {
     let count = std::env::var("KEEPS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
-    for (recipe, outcomes) in check(100..100 + count) {
-        println!("{recipe}: {outcomes:#?}");
-        let all: u32 = outcomes.values().sum();
-        let made = outcomes.get("made").copied().unwrap_or(0);
-        assert!(3 * made >= all, "{recipe}: {made} of {all} were made: {outcomes:#?}");
-    }
+    let outcomes = check(100..100 + count);
+    println!("{outcomes:#?}");
+    most_are_made(&outcomes);
 }
 
 const VAULT: &str = "
@@ -168,8 +170,10 @@ fn drawn(text: &str, at: (u16, u16)) -> Result<Keep, KeepError> {
 #[test]
 fn a_drawn_piece_stands_where_it_was_put() {
     let keep = drawn(VAULT, (20, 12)).unwrap();
+    let recipe =
+        Recipe::new("tunnels", None).and_then(|recipe| recipe.with(["locks=1..2", "chests=1..4"])).unwrap();
     for n in 0..20 {
-        let floor = make::floor_around(&Tunnels::default(), &Seed::new("vault").nth(n), 1, &keep).unwrap();
+        let floor = make::floor_around(&recipe, &Seed::new("vault").nth(n), 1, &keep).unwrap();
         assert_eq!(keep.differs_on(&floor), None);
         assert!(matches!(floor.feature(cell(21, 13)), Some(Feature::Chest(chest)) if chest.gold == 50));
     }

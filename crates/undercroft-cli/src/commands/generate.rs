@@ -81,7 +81,7 @@ Examples:
   undercroft generate --seed demo --style crawl --animate making.gif
   undercroft generate --seed demo --count 1000 -o floors.jsonl   a dungeon a line
   undercroft generate --keep demo.json --rooms 3,5 -o again.png  rooms 3 and 5 stay, the rest is new
-  undercroft generate tunnels --vault crypt.txt@20,12            a drawn piece, and a floor around it
+  undercroft generate tunnels --vault hall.txt@20,12             a drawn piece, and a floor around it
   undercroft generate --recipe mine.toml --format json | jq '.floors[0].rooms'
 
 Parameters come from the preset, then the recipe file, then --set, each over the one before.

@@ -31,10 +31,12 @@ fn a_part_stays_and_the_rest_is_new() {
 fn a_drawing_stays() {
     let room = Room::new();
     room.write("crypt.txt", CRYPT);
-    room.ok(&["generate", "tunnels", "--seed", "a", "--vault", "crypt.txt@20,12", "-o", "a.json"]);
+    room.ok(&["generate", "tunnels", "--set", "locks=1", "--vault", "crypt.txt@20,12", "-o", "a.json"]);
     room.ok(&["check", "a.json"]);
     let twice = ["--vault", "crypt.txt@20,12", "--vault", "crypt.txt@30,20"];
-    room.ok(&[&["generate", "tunnels", "--seed", "a", "-o", "b.json"][..], &twice].concat());
+    room.ok(
+        &[&["generate", "tunnels", "--seed", "a", "--set", "locks=2", "-o", "b.json"][..], &twice].concat()
+    );
     room.ok(&["check", "b.json"]);
 }
 
@@ -86,6 +88,8 @@ fn what_cannot_be_kept_is_told() {
     refused(&["tunnels", "--vault", "nowhere.txt@9,9"], 2, "nowhere.txt");
     refused(&["tunnels", "--vault", "lost.txt@9,9"], 1, "cannot be played, whatever is around it");
     refused(&["--keep", "dice.json", "--rooms", "2"], 2, "dice cannot make a floor around something");
+    let one = "1 keys are kept, and the recipe allows 0: keep fewer, or set locks to 1 or more";
+    refused(&["tunnels", "--vault", "crypt.txt@20,12"], 2, one);
     let over = ["tunnels", "--vault", "crypt.txt@20,12", "--vault", "crypt.txt@21,12"];
     refused(&over, 2, "is kept twice");
 }

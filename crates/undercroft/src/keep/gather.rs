@@ -3,7 +3,7 @@
 use super::{KeepError, LeftOut, NOWHERE, Selection, needed, stretches};
 use crate::floor::{
     Barrier, BarrierKind, Contents, Corridor, Feature, Floor, GateId, Goal, KeyId, Layout, Needs, Plan, Room,
-    RoomId, TriggerId,
+    RoomId, TriggerId, Zone, ZoneKind,
 };
 use crate::grid::{Bits, Cell, Edge, Side};
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +39,7 @@ pub(super) fn gather(floor: &Floor, selection: &Selection) -> Result<(Layout, Ve
         why.is_none()
     });
     take_places(floor, &cells, &mut taken);
+    left_out.extend(cut_zones(floor, &cells));
     renumber(floor, &mut taken, &keys, &triggers);
     Ok((Layout { plan, contents: taken }, left_out))
 }
@@ -162,8 +163,23 @@ fn take_places(floor: &Floor, cells: &Bits, taken: &mut Contents) {
             taken.corridors.push(Corridor::through(&path, joins));
         }
     }
-    let is_within = |zone: &&crate::floor::Zone| zone.area.cells().all(|c| cells.has(c));
+    let is_within = |zone: &&Zone| zone.area.cells().all(|c| cells.has(c));
     taken.zones = floor.zones().iter().filter(is_within).cloned().collect();
+}
+
+/// Darkness and silence that reach beyond what is kept.
+fn cut_zones(floor: &Floor, cells: &Bits) -> impl Iterator<Item = LeftOut> {
+    let named = |zone: &Zone| match zone.kind {
+        ZoneKind::Dark => Some("darkness"),
+        ZoneKind::Silent => Some("silence"),
+        ZoneKind::Safe | ZoneKind::Encounter | ZoneKind::Boss => None,
+    };
+    floor.zones().iter().filter_map(move |zone| {
+        let at = zone.area.cells().find(|c| cells.has(*c))?;
+        let reaches_out = zone.area.cells().any(|c| !cells.has(c));
+        let what = named(zone).filter(|_| reaches_out)?;
+        Some(LeftOut { at, what, why: "as it reaches into what is made anew" })
+    })
 }
 
 /// Gives what is kept numbers of its own, without those of the rest.

@@ -2,7 +2,7 @@
 
 use super::{Keep, KeepError};
 use crate::error::Stuck;
-use crate::floor::{BarrierKind, EdgeKind, Feature, RoomKind, ZoneKind};
+use crate::floor::{BarrierKind, EdgeKind, Feature, Room, RoomKind, ZoneKind};
 use crate::grid::{Cell, Edge, Side};
 use crate::recipe::Between;
 use std::collections::BTreeSet;
@@ -24,6 +24,8 @@ pub(crate) struct Tally {
     pub(crate) one_ways: u32,
     pub(crate) secrets: u32,
     pub(crate) illusions: u32,
+    /// Rooms with a single way out.
+    pub(crate) dead_ends: u32,
     pub(crate) keys: u32,
     pub(crate) levers: u32,
     pub(crate) switches: u32,
@@ -64,6 +66,7 @@ impl Keep {
                 .sum(),
             openings: self.openings().count() as u32,
             loops: self.loops(),
+            dead_ends: self.dead_ends(),
             doors: layout.barriers().len() as u32,
             gates: layout.gates().len() as u32,
             one_ways: layout.barriers().iter().filter(|(_, barrier)| barrier.one_way.is_some()).count()
@@ -87,6 +90,16 @@ impl Keep {
 }
 
 impl Keep {
+    /// Returns how many of its rooms have a single way out.
+    fn dead_ends(&self) -> u32 {
+        let ways_out = |room: &Room| {
+            let edges = room.cells().flat_map(|c| Side::ALL.map(|side| (c, side)));
+            let out = edges.filter(|(c, side)| c.step(*side).is_none_or(|next| !room.has(next)));
+            out.filter(|(c, side)| self.edge(Edge::new(*c, *side)) != EdgeKind::Wall).count()
+        };
+        self.layout.rooms().iter().filter(|room| ways_out(room) == 1).count() as u32
+    }
+
     /// Returns how many ways round come with it: passages between rooms and cells of corridors, and those to the floor around, less
     /// what it takes to join them all.
     fn loops(&self) -> u32 {

@@ -1,15 +1,15 @@
 //! What is left of a recipe where a part of the floor is kept: every number less what the part has.
 //!
-//! The last pass counts the whole floor, part and all, by the numbers of the recipe. Shares (`extra_links`, `dead_ends`,
-//! `close_rooms`, `inner_walls`) are those of the rest.
+//! The last pass counts the whole floor, part and all, by the numbers of the recipe. Shares (`extra_links`, `close_rooms`,
+//! `inner_walls`) are those of the rest.
 
-use super::{IfStuck, Rooms, Wizardry};
+use super::{CLASSES, IfStuck, Rooms, Wizardry};
 use crate::keep::{Keep, KeepError, less};
 use crate::pass::Generator;
 use crate::recipe::{Between, Count};
 
 /// Cells of corridor that join an opening to the floor, mostly.
-const JOINING: u32 = 2;
+const JOINING: u32 = 3;
 
 /// Returns the parameters for what is around a part.
 pub(super) fn rest(params: &Wizardry, keep: &Keep) -> Result<Wizardry, KeepError> {
@@ -31,13 +31,26 @@ pub(super) fn rest(params: &Wizardry, keep: &Keep) -> Result<Wizardry, KeepError
     let joined = less(cells, kept.cells, ("cells of floor", "floor_cells"))?;
     let joining = JOINING * kept.openings;
     let most = joined.max().saturating_sub(joining);
+    let in_rooms = less(params.scaled(params.room_cells), kept.room_cells, ("cells of rooms", "room_cells"))?;
+    // Corridors have farther to go around a part.
+    let in_rooms = Between(in_rooms.min(), in_rooms.max().saturating_sub(joining).max(in_rooms.min()));
+    let rooms_in_all: u32 =
+        CLASSES.into_iter().map(|class| params.scaled(params.class(class).count).min()).sum();
+    let links = |rooms: u32| rooms.saturating_sub(1).max(1);
+    let (all, left_links) = (links(rooms_in_all), links(rooms_in_all.saturating_sub(kept.rooms)));
+    // Ways round through the part are ways round, too.
+    let few_loops = (all * params.extra_links.min()).div_ceil(100).saturating_sub(kept.loops);
+    let extra_links =
+        Between((100 * few_loops / left_links).min(params.extra_links.min()), params.extra_links.max());
     Ok(Wizardry {
         large: rooms(&params.large, kept.large, ("large rooms", "large.count"))?,
         medium: rooms(&params.medium, kept.medium, ("medium rooms", "medium.count"))?,
         small: rooms(&params.small, kept.small, ("small rooms", "small.count"))?,
         rooms: params.rooms.map(|all| less(all, kept.rooms, ("rooms", "rooms"))).transpose()?,
-        room_cells: count(params.room_cells, kept.room_cells, ("cells of rooms", "room_cells"))?,
-        floor_cells: Count::Exact(Between(joined.min().saturating_sub(joining / 2).min(most), most)),
+        room_cells: Count::Exact(in_rooms),
+        extra_links,
+        dead_ends: count(params.dead_ends, kept.dead_ends, ("dead ends", "dead_ends"))?,
+        floor_cells: Count::Exact(Between(joined.min().saturating_sub(kept.openings).min(most), most)),
         doors: Count::Exact(left),
         locked: Between(low.min(high), high),
         gates: count(params.gates, kept.gates, ("gates", "gates"))?,

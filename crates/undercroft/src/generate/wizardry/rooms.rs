@@ -370,7 +370,7 @@ impl<'a> Packing<'a> {
                 let wish = Some(wished(*class, room));
                 if wish < most
                     || self.rooms.iter().any(|(other, _)| other.gap(room) < gap)
-                    || !self.is_clear(room, gap)
+                    || !self.is_clear(room, self.params.gap.min())
                 {
                     continue;
                 }

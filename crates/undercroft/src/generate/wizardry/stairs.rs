@@ -23,7 +23,7 @@ const WAY: u32 = 4;
 pub(super) fn of_floor(work: &Work<'_, Wizardry>) -> [Cell; 2] {
     let shafts = cells(work.params, work.seed, work.draft.depth());
     let Some(keep) = work.keep else { return shafts };
-    let (params, gap, size) = (work.params, work.params.gap.max() as u16, keep.size());
+    let (params, gap, size) = (work.params, work.params.gap.min() as u16, keep.size());
     let window = rect(1, 1, size.width() - 2, size.height() - 2);
     let classes = [Class::Large, Class::Medium].into_iter().filter(|class| may_stand_in(params, *class));
     let sizes: Vec<(u16, u16)> = classes
@@ -31,7 +31,10 @@ pub(super) fn of_floor(work: &Work<'_, Wizardry>) -> [Cell; 2] {
         .flat_map(|size| [(size.width as u16, size.height as u16), (size.height as u16, size.width as u16)])
         .collect();
     let is_clear = |hall: Rect| !keep.cells().touches(hall.grown(gap, size));
-    let suits = |c: Cell| sizes.iter().any(|size| around(c, *size, window).any(is_clear));
+    // Most halls that may be drawn have space there.
+    let suits = |c: Cell| {
+        2 * sizes.iter().filter(|size| around(c, **size, window).any(is_clear)).count() >= sizes.len()
+    };
     let near = |shaft: Cell, apart: Option<Cell>| {
         let far = |c: Cell| apart.is_none_or(|other| c.manhattan(other) > u32::from(size.width()) / 2);
         let cells = clear_cells(range(params), shaft, |c| suits(c) && far(c));
