@@ -136,14 +136,12 @@ impl Keep {
             }
             mine.barriers.push((edge, barrier));
         }
-        for edge in
-            other.open_edges().filter(|edge| self.touches(*edge) && self.edge(*edge) != EdgeKind::Open)
-        {
+        let differs = |edge: &Edge| self.touches(*edge) && self.edge(*edge) != EdgeKind::Open;
+        if let Some(edge) = other.open_edges().find(differs) {
             return Err(KeepError::Disagree(edge));
         }
-        for edge in
-            self.opening_edges().filter(|edge| other.touches(*edge) && other.edge(*edge) != self.edge(*edge))
-        {
+        let differs = |edge: &Edge| other.touches(*edge) && other.edge(*edge) != self.edge(*edge);
+        if let Some(edge) = self.opening_edges().find(differs) {
             return Err(KeepError::Disagree(edge));
         }
         if mine.entrance != NOWHERE && theirs.entrance != NOWHERE {
@@ -230,6 +228,18 @@ impl Keep {
         }
         let starts = self.entrance().is_some_and(|at| floor.entrance() != at);
         starts.then(|| format!("one begins at {}, and not where it was kept", floor.entrance()))
+    }
+
+    /// Returns its cells and those before its openings.
+    pub(crate) fn with_doorsteps(&self) -> Bits {
+        let mut cells = self.cells().clone();
+        self.openings().for_each(|(c, side, _)| _ = cells.insert(c.beside(side)));
+        cells
+    }
+
+    /// Returns how many parts it has: cells that hang together, whatever is shut between them.
+    pub(crate) fn parts(&self) -> usize {
+        way::parts(self).len()
     }
 
     /// Returns whether a cell is kept.
@@ -334,7 +344,9 @@ fn rooms(plan: &Plan) -> Vec<Room> {
             continue;
         }
         let cells: BTreeSet<Cell> = way::within(&plan.cells, &plan.open, c);
-        cells.iter().for_each(|c| _ = seen.insert(*c));
+        for c in &cells {
+            seen.insert(*c);
+        }
         let area = Area::of(std::iter::empty::<Rect>(), cells.iter().copied());
         let bounds = area.bounds();
         let shape =

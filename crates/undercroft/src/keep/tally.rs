@@ -104,7 +104,7 @@ impl Keep {
     /// what it takes to join them all.
     fn loops(&self) -> u32 {
         let rooms = self.layout.rooms();
-        let node = |c: Cell| rooms.iter().find(|room| room.has(c)).map_or(c, |room| room.centre());
+        let node = |c: Cell| rooms.iter().find(|room| room.has(c)).map_or(c, Room::centre);
         let nodes: BTreeSet<Cell> = self.cells().iter().map(node).collect();
         let passages = self.cells().iter().flat_map(|c| [(c, Side::East), (c, Side::South)]);
         let inner = passages.filter(|(c, side)| {

@@ -25,7 +25,7 @@ pub(super) fn rest(params: &Wizardry, keep: &Keep) -> Result<Wizardry, KeepError
     let (few, many) = (locked(doors.min()), locked(doors.max()));
     let locks = less(Between(few.min(), many.max().max(few.min())), kept.keys, ("locked doors", "locked"))?;
     let left = less(doors, kept.doors, ("doors", "doors"))?;
-    let share = |locks: u32, doors: u32| if doors == 0 { 0 } else { (100 * locks / doors).min(100) };
+    let share = |locks: u32, doors: u32| (100 * locks).checked_div(doors).unwrap_or(0).min(100);
     let (low, high) = (share(locks.min(), left.max()), share(locks.max(), left.min().max(1)));
     let cells = params.scaled(params.floor_cells);
     let joined = less(cells, kept.cells, ("cells of floor", "floor_cells"))?;
