@@ -343,6 +343,7 @@ impl<G: Generator> Maker for G {
             Some((pass, halt)) => (pass, halt.to_string()),
             None => ("nothing", format!("attempt {from} lies beyond the last, {attempts}")),
         };
+        let why = if keep.is_some() { format!("{why}; keep less, or try another seed") } else { why };
         Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass, why })
     }
 }

@@ -89,12 +89,15 @@ impl Joiner<'_> {
         parts.sort_by_key(|part| self.given(draft, part).is_none());
         for part in parts {
             let mut openings: Vec<_> = self.keep.openings().filter(|(c, ..)| part.contains(c)).collect();
-            // Where not all are joined, it is those by which anybody gets in.
-            openings.sort_by_key(|(.., barrier)| match barrier {
-                None => 0,
-                Some(barrier) if **barrier == Barrier::door() => 0,
-                Some(barrier) => 1 + u8::from(barrier.one_way.is_some()),
-            });
+            // Where not all are joined, the first is one by which anybody gets in, and none that lets out alone is blind.
+            let is_plain =
+                |barrier: Option<&Barrier>| barrier.is_none_or(|barrier| *barrier == Barrier::door());
+            let is_one_way =
+                |barrier: Option<&Barrier>| barrier.is_some_and(|barrier| barrier.one_way.is_some());
+            openings.sort_by_key(|(.., barrier)| (is_plain(*barrier), !is_one_way(*barrier)));
+            if let Some(plain) = openings.iter().position(|(.., barrier)| is_plain(*barrier)) {
+                openings[..=plain].rotate_right(1);
+            }
             let openings: Vec<(Cell, Side)> = openings.into_iter().map(|(c, side, _)| (c, side)).collect();
             let region = if let Some(at) = self.given(draft, &part) {
                 draft_region(&self.free, at)
@@ -177,7 +180,8 @@ impl Joiner<'_> {
             budget.spend(draft.size().area() as u64)?;
             let outside = c.beside(*side);
             let is_blind = nth > 0 && self.more == 0;
-            let way = if is_blind && !draft.cells().has(outside) {
+            let lets_out = self.keep.lets_out(*c, *side);
+            let way = if is_blind && !draft.cells().has(outside) && !lets_out {
                 vec![outside]
             } else if is_blind {
                 return Err(Stuck(format!("the opening of {c} would close another way round")).into());
