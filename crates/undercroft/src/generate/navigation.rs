@@ -20,6 +20,7 @@ mod dark;
 mod doors;
 mod encounters;
 mod goals;
+mod hold;
 mod levers;
 #[cfg(test)]
 mod pictures;
@@ -260,6 +261,7 @@ impl Generator for Navigation {
         Pass { name: "place people", run: life::place_people },
         Pass { name: "apply theme", run: life::apply_theme },
         Pass { name: "describe rooms", run: life::describe_rooms },
+        Pass { name: hold::NAME, run: hold::check },
     ];
     type Shared = Shared;
 
