@@ -77,20 +77,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns what is had once a lock stands open that takes used-up keys, if it can; nothing where none of these do.
-    fn unlock(&self, lock: Lock, had: usize) -> Option<Option<usize>> {
+    /// Returns what is had once a lock stands open that takes used-up keys, if it can.
+    fn unlock(&self, lock: Lock, had: usize) -> Option<usize> {
         let (_, key, takes, bit) = self.locks.iter().find(|(known, ..)| *known == lock)?;
-        if had >> bit & 1 == 1 {
-            return Some(Some(had));
-        }
-        let taken = self.copies.iter().filter(|(of, _, bit)| of == key && had >> bit & 1 == 1).count() as u32;
-        let used: u32 = self
-            .locks
-            .iter()
-            .filter(|(_, of, _, bit)| of == key && had >> bit & 1 == 1)
-            .map(|lock| lock.2)
-            .sum();
-        Some((taken >= used + takes).then_some(had | 1 << bit))
+        let has = |bit: u32| had >> bit & 1 == 1;
+        let taken = self.copies.iter().filter(|(of, _, bit)| of == key && has(*bit)).count() as u32;
+        let opened = self.locks.iter().filter(|(_, of, _, bit)| of == key && has(*bit));
+        let used: u32 = opened.map(|(_, _, takes, _)| takes).sum();
+        (has(*bit) || taken >= used + takes).then_some(had | 1 << bit)
     }
 
     fn name(&mut self, thing: usize) {
@@ -128,10 +122,9 @@ impl<'a> Search<'a> {
             },
             _ => None,
         };
-        let had = match lock.and_then(|lock| self.unlock(lock, had)) {
-            Some(unlocked) => return unlocked.map(|had| (to, had)),
-            None => had,
-        };
+        if let Some(lock) = lock.filter(|lock| self.locks.iter().any(|(known, ..)| known == lock)) {
+            return self.unlock(lock, had).map(|had| (to, had));
+        }
         let passes = match self.floor.side(from, side) {
             EdgeKind::Wall => false,
             EdgeKind::Open => true,
