@@ -12,6 +12,8 @@ export const plan = signal<Plan | null>(null);
 export const state = signal<Status | null>(null);
 /** Whether there is something that the rest of the studio has not seen. */
 export const dirty = signal(false);
+/** How many edits are not proven yet. */
+export const waiting = signal(0);
 /** A floor that was edited before another was shown. */
 export const shelved = signal<{ workshop: WorkshopView; view: DungeonView; name: string; counts: number[] } | null>(null);
 
@@ -63,7 +65,8 @@ async function refresh(next: Status) {
 /** Edits and steps run one after the other. */
 let line: Promise<unknown> = Promise.resolve();
 function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const done = line.then(work, work);
+  waiting.value++;
+  const done = line.then(work, work).finally(() => waiting.value--);
   line = done.catch(() => undefined);
   return done;
 }
