@@ -241,6 +241,34 @@ test("broken files get a clear message and lose nothing", async () => {
   await close();
 });
 
+test("a link or a file that takes for ever is stopped, and what was there comes back", async () => {
+  const { page, close } = await gallery({ slow: "tarpit" });
+  const file = await saved(page, () => page.locator(".home-format", { has: page.locator('code:text-is(".txt")') }).click());
+  // Floors of a recipe come back by it, and those of a file as they were read.
+  for (const of of ["recipe", "file"]) {
+    if (of === "file") {
+      await bring(page, file.name, file.bytes);
+      await said(page, `${file.name}: 1 floor`);
+      await settled(page);
+      await hush(page);
+    }
+    const was = await floor(page);
+    await page.evaluate((hash) => void (location.hash = hash), linkOf([{ generator: "tunnels", parameters: {} }, "tarpit", 1, 1]));
+    await page.locator(".notice").getByRole("button", { name: "Stop" }).click();
+    await said(page, "it was stopped. What was here is still here");
+    await settled(page);
+    assert.equal(await floor(page), was, `${of}, link`);
+    await drop(page, "tarpit.txt", file.bytes.toString());
+    await page.locator(".notice").getByRole("button", { name: "Stop" }).click();
+    await said(page, "tarpit.txt cannot be opened: it was stopped.");
+    await settled(page);
+    assert.equal(await floor(page), was, `${of}, file`);
+    assert.equal(await page.evaluate(() => window.undercroft.dumpText().length > 500), true, "its engine answers");
+    await page.click("#tab-home");
+  }
+  await close();
+});
+
 test("floors that no link can make are not given one", async () => {
   const { page, close } = await gallery();
   const file = await saved(page, () => page.locator(".home-format", { has: page.locator('code:text-is(".txt")') }).click());

@@ -60,7 +60,9 @@ export function Shell() {
         {notice.value && (
           <div class={`notice ${notice.value.kind}`}>
             <span>{notice.value.text}</span>
-            <Button icon="close" label="Dismiss" kind="quiet" onClick={() => (notice.value = null)} />
+            {notice.value.stop
+              ? <Button kind="quiet" class="small" onClick={notice.value.stop}>Stop</Button>
+              : <Button icon="close" label="Dismiss" kind="quiet" onClick={() => (notice.value = null)} />}
           </div>
         )}
       </div>

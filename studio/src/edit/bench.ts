@@ -15,7 +15,17 @@ export const dirty = signal(false);
 /** How many edits are not proven yet. */
 export const waiting = signal(0);
 /** A floor that was edited before another was shown. */
-export const shelved = signal<{ workshop: WorkshopView; view: DungeonView; name: string; counts: number[] } | null>(null);
+export const shelved = signal<Shelved | null>(null);
+
+interface Shelved {
+  workshop: WorkshopView;
+  view: DungeonView;
+  name: string;
+  counts: number[];
+  /** The floor as it was left, for an engine that was started anew. */
+  bytes: Promise<Uint8Array | null>;
+}
+
 
 let workshop: WorkshopView | null = null;
 /** What the workshop was opened on, or has handed over. */
@@ -39,7 +49,9 @@ export const broken = computed<Cell[]>(() => {
 export async function take() {
   const [view, at] = [dungeon.value, floorIndex.value];
   if (!view || (view === shown && at === floor)) return;
-  if (workshop && edited && shown) shelved.value = { workshop, view: shown, name: plan.value?.names.floor ?? "the floor", counts };
+  if (workshop && !workshop.gone && edited && shown) {
+    shelved.value = { workshop, view: shown, name: plan.value?.names.floor ?? "the floor", counts, bytes: shown.bytes().catch(() => null) };
+  }
   [shown, floor, edited, ahead] = [view, at, false, []];
   const [opened, level] = await Promise.all([engine.workshop(view, at), view.level()]);
   if (shown !== view || floor !== at) return;
@@ -185,8 +197,9 @@ export async function unshelve() {
   const kept = shelved.value;
   if (!kept) return;
   shelved.value = null;
+  const bytes = await kept.bytes;
   await inLine(async () => {
-    workshop = kept.workshop;
+    workshop = kept.workshop.gone && bytes ? await engine.workshop(await engine.read(bytes), 0) : kept.workshop;
     [shown, floor, edited, counts, ahead] = [kept.view, 0, true, kept.counts, []];
     dirty.value = true;
     await refresh(await workshop.status());

@@ -1,7 +1,7 @@
 /** Before a game: the floor that is shown in the studio, and the games that are kept. */
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Button, FailureNote } from "../app/ui";
-import { asFailure, depth, dungeon, floorIndex, recipe, seed, tell } from "../app/store";
+import { asFailure, depth, dungeon, during, floorIndex, recipe, seed, tell } from "../app/store";
 import type { Problem } from "../engine/types";
 import { choose } from "../home/files";
 import { LINGERS } from "../look/picture";
@@ -35,13 +35,13 @@ export function Begin() {
     const [file] = await choose(".game,.txt,text/plain");
     if (!file) return;
     await go("Opening the game…", async () => {
-      await goOn(new Uint8Array(await file.arrayBuffer()));
+      await during(`Opening ${file.name}…`, async () => goOn(new Uint8Array(await file.arrayBuffer())));
       tell(`${file.name} goes on.`);
     });
   };
   const watch = async () => {
     const [file] = await choose(".game,.txt,text/plain");
-    if (file) await go("Opening the record…", async () => watchRecord(new Uint8Array(await file.arrayBuffer())));
+    if (file) await go("Opening the record…", () => during(`Opening ${file.name}…`, async () => watchRecord(new Uint8Array(await file.arrayBuffer()))));
   };
   const busy = beginning.value !== null;
   return (
