@@ -42,7 +42,7 @@ test("every preset of every generator makes a floor", async () => {
     const presets = await page.locator(".preset").count();
     for (let preset = 0; preset < presets; preset++) {
       await settled(page, () => page.locator(".preset").nth(preset).click());
-      await page.waitForSelector('#page-generate .floor-time[data-state="ready"]', { timeout: 30_000 });
+      await page.waitForSelector('#page-generate .floor-time[data-state="ready"]');
       assert.equal(await page.locator(".preset").nth(preset).getAttribute("aria-pressed"), "true");
       assert.match(await page.textContent(".form-state"), /^as /);
       await painted(page);

@@ -33,7 +33,10 @@ export async function serve(root = DIST, pause = async () => undefined) {
       response.writeHead(404).end("not here");
     }
   });
+  // A test that failed leaves it open, and is to end all the same.
+  server.on("connection", (socket) => socket.unref());
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
   return { address: `http://127.0.0.1:${server.address().port}/studio/`, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
@@ -50,6 +53,8 @@ export function launch() {
  */
 export async function open(browser, address, { width = 1440, height = 900, scheme = "light", hash = "", touch = false, serviceWorkers = "block", slow = "" } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: touch, serviceWorkers });
+  // A machine that is busy with other things is slow, and not wrong.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   if (slow) await hinder(page, slow);
   const complaints = [];
@@ -77,7 +82,7 @@ async function hinder(page, words) {
 
 /** Waits until a floor is shown and nothing is being made. */
 export async function ready(page) {
-  await page.waitForSelector('.floor-bar[data-state="ready"]', { state: "attached", timeout: 30_000 });
+  await page.waitForSelector('.floor-bar[data-state="ready"]', { state: "attached" });
 }
 
 /** Waits until two frames have gone by: what changes its size tells the page of it within one. */
@@ -94,7 +99,7 @@ export async function rested(page) {
 
 /** Waits until the map of the tab that is shown is painted, and nothing of it waits to be painted. */
 export async function painted(page) {
-  const drawn = () => page.waitForSelector(".tab-page:not([hidden]) .map[data-ready] canvas[data-drawn]", { state: "attached", timeout: 30_000 });
+  const drawn = () => page.waitForSelector(".tab-page:not([hidden]) .map[data-ready] canvas[data-drawn]", { state: "attached" });
   await drawn();
   await frames(page);
   await drawn();

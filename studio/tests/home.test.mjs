@@ -20,7 +20,7 @@ after(async () => {
 /** Opens the gallery, with the engine at hand. */
 async function gallery(options = {}) {
   const opened = await open(browser, server.address, { hash: "#home", ...options });
-  await opened.page.waitForSelector(".home-format", { timeout: 30_000 });
+  await opened.page.waitForSelector(".home-format");
   await settled(opened.page);
   return opened;
 }
@@ -30,7 +30,7 @@ const floor = (page) => page.evaluate(() => JSON.stringify(window.undercroft.dum
 
 /** Waits for a word at the foot of the page. */
 async function said(page, words) {
-  await page.locator(".notice", { hasText: words }).waitFor({ timeout: 20_000 });
+  await page.locator(".notice", { hasText: words }).waitFor();
 }
 
 async function saved(page, press) {

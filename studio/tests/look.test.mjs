@@ -100,7 +100,7 @@ test("floors side by side and from the side", async () => {
 
 /** Waits until what one sees in 3D is drawn, and nobody flies. */
 async function flown(page) {
-  const drawn = () => page.waitForSelector(".solid-canvas[data-ready] canvas[data-drawn]", { timeout: 60_000 });
+  const drawn = () => page.waitForSelector(".solid-canvas[data-ready] canvas[data-drawn]");
   await drawn();
   await frames(page);
   await drawn();

@@ -12,7 +12,7 @@ after(async () => {
   await server.close();
 });
 
-const done = (page, many) => page.waitForFunction((many) => document.querySelector(".survey [role=status]").textContent.startsWith(`${many} floors at depth`), many, { timeout: 60_000 });
+const done = (page, many) => page.waitForFunction((many) => document.querySelector(".survey [role=status]").textContent.startsWith(`${many} floors at depth`), many);
 
 test("a recipe is measured live, and a point opens its floor", async () => {
   const { page, close } = await open(browser, server.address);

@@ -18,7 +18,7 @@ async function kept(page) {
 /** Waits until all of it is, with what few need. */
 async function wholly(page) {
   await page.click("#tab-home");
-  await page.locator(".home-foot", { hasText: "works without a network" }).waitFor({ timeout: 60_000 });
+  await page.locator(".home-foot", { hasText: "works without a network" }).waitFor();
   await page.click("#tab-generate");
 }
 
@@ -104,9 +104,9 @@ test("a newer version waits until it is asked for, and leaves nothing of the old
   // What did not change need not come again.
   await rm(join(root, new URL(module).pathname.replace("/studio/", "")));
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await page.locator(".home-newer").waitFor({ timeout: 20_000 });
-  assert.match(await page.title(), /^Undercroft/, "nothing changes by itself");
   await page.click("#tab-home");
+  await page.locator(".home-newer").waitFor();
+  assert.match(await page.title(), /^Undercroft/, "nothing changes by itself");
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Show it" }).click()]);
   await page.waitForSelector(".home-format");
   assert.match(await page.title(), /^Newer/);

@@ -267,7 +267,7 @@ test("slots, deleting with undo, and records that go home and come back", async 
   await other.page.getByRole("button", { name: "Leave", exact: true }).last().click();
   const [second] = await Promise.all([other.page.waitForEvent("filechooser"), other.page.getByRole("button", { name: "Watch a record…" }).click()]);
   await second.setFiles({ name: "walk.game", mimeType: "text/plain", buffer: record });
-  await other.page.locator(".play-log", { hasText: "That was all" }).waitFor({ timeout: 20_000 });
+  await other.page.locator(".play-log", { hasText: "That was all" }).waitFor();
   assert.equal((await state(other.page)).fingerprint, kept, "a record that is watched ends where it ended");
   await other.close();
 });

@@ -5,12 +5,15 @@ import { shortcuts } from "../app/keys";
 import { go } from "../app/shell";
 import { asFailure, open as openFloor, tell, theme } from "../app/store";
 import { engine as worker } from "../engine/client";
-import { choose, download, stem } from "../home/files";
+import { choose, download, sized, stem } from "../home/files";
 import type { DiceState } from "../play/engine";
 import { Board } from "./board";
 import { Die } from "./die";
 import { broken, canRedo, chosen, click, confirm, create, fallen, fits, game, ledger, load, open, redo, refusal, roll, state, throwDice, undo } from "./game";
 import "./dice.css";
+
+/** Bytes of the largest game that is opened. */
+const LARGEST = 4 << 20;
 
 export default function DicePage({ active }: { active: boolean }) {
   const [looking, setLooking] = useState(false);
@@ -151,12 +154,12 @@ function SizeDialog() {
       <p class="dice-hint">Level {now.levelNumber}. The name was rolled with 1d10 + {10 * (now.levelNumber - 1)}; with a die of your own, type what fell.</p>
       <TypedDice count={1} sides={10} label="Name" />
       <form class="dice-size" onSubmit={ok}>
-        <label for="dice-width">Columns<input id="dice-width" name="width" class="field-input" type="number" min={1} max={500} required defaultValue={String(now.width || 20)} /></label>
+        <label for="dice-width">Columns<input id="dice-width" name="width" class="field-input" type="number" min={10} max={100} required defaultValue={String(now.width || 20)} /></label>
         <span aria-hidden="true">×</span>
-        <label for="dice-height">Rows<input id="dice-height" name="height" class="field-input" type="number" min={1} max={500} required defaultValue={String(now.height || 20)} /></label>
+        <label for="dice-height">Rows<input id="dice-height" name="height" class="field-input" type="number" min={10} max={100} required defaultValue={String(now.height || 20)} /></label>
         <button type="submit" class="button primary" autoFocus>OK</button>
       </form>
-      <p class="dice-hint">A border of two cells comes around it.</p>
+      <p class="dice-hint">10 to 100 each; a border of two cells comes around it.</p>
       {refusal.value && <FailureNote failure={refusal.value} />}
     </Dialog>
   );
@@ -228,6 +231,7 @@ function History({ onLook }: { onLook(): void }) {
     const [file] = await choose(".dice,.json,.txt,application/json,text/plain");
     if (!file) return;
     try {
+      if (file.size > LARGEST) throw new Error(`it is too large for a game: ${sized(file.size)}.`);
       await open(await file.text());
       tell(`${file.name} goes on.`);
     } catch (cause) {
