@@ -6,7 +6,7 @@ use crate::make::{UndercroftFloor, floor, needed};
 use std::ffi::c_char;
 use undercroft::Floor;
 use undercroft::floor::{
-    Feature, KeyId, Line, MarkerKind, Needs, Person, Personality, Reply, Trap, TrapKind, Wear,
+    Feature, KeyId, Line, MarkerKind, Needs, Person, Personality, Reply, RoomId, Trap, TrapKind, Wear,
 };
 use undercroft::rules;
 
@@ -173,6 +173,21 @@ pub unsafe extern "C" fn undercroft_floor_name(
 ) -> UndercroftStatus {
     // SAFETY: the caller promises what the function below asks for.
     unsafe { text_of(handle, out, |floor| Ok(floor.name().to_owned())) }
+}
+
+/// The name of a room for people and files, such as `large_1`. The caller frees it by `undercroft_text_free`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn undercroft_floor_room_name(
+    handle: *const UndercroftFloor,
+    index: usize,
+    out: *mut *mut c_char,
+) -> UndercroftStatus {
+    let name = |floor: &Floor| {
+        nth("rooms", floor.rooms(), index)?;
+        Ok(floor.room_name(RoomId(index as u32)))
+    };
+    // SAFETY: the caller promises what the function below asks for.
+    unsafe { text_of(handle, out, name) }
 }
 
 /// Number of kinds of keys. Several keys of a kind may lie on a floor.
