@@ -77,9 +77,15 @@ fn terminal() -> Result<()> {
     install::debian(&[install::Package::of("tmux", "tmux")])
 }
 
+/// The C# that calls the C library in its tests.
+fn csharp() -> Result<()> {
+    install::debian(&[install::Package::of("mono-mcs", "mcs"), install::Package::of("mono-runtime", "mono")])
+}
+
 /// Brings what the other stages call and a bare toolchain lacks.
 fn tools() -> Result<()> {
     terminal()?;
+    csharp()?;
     for (tool, version) in [("rustfmt", &["fmt", "--version"]), ("clippy", &["clippy", "--version"])] {
         if !cargo(version).works() {
             program("rustup", &["component", "add"]).args([tool]).run()?;
