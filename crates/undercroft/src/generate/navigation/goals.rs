@@ -10,6 +10,7 @@ use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text, Wear};
 use crate::grid::{Bits, Cell, Edge, Passages, Rect, Steps, cell};
+use crate::keep::Keep;
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -57,7 +58,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let keys = quest::key_count(work.params, depth, &mut work.rng);
     let ground = Ground::of(&work.draft, &work.shared);
     let far = key_distance(work.params, depth, keys);
-    let shafts = stairs::cells(work.params, work.seed, depth);
+    let shafts = stairs::of_floor(work);
     work.budget.spend(size.area() as u64)?;
     let plan = ground.plan(shafts, (keys, far), work.params.shortcuts.min(), &mut work.rng);
     let Some(plan) = plan else {
@@ -252,14 +253,16 @@ pub(super) fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     for (n, (_, at)) in (0..).zip(&plan.keys) {
         // Small keys are all alike.
         let alike = ids.first().copied().filter(|_| wear == Wear::UsedUp);
+        let of_theme = |n: usize| themes::key_name(look, first, n as u32);
         let name = match wear {
-            Wear::Kept => themes::key_name(look, first, n),
+            Wear::Kept => Keep::other_name(work.keep, n, of_theme),
             Wear::UsedUp => Text::Borrowed("small key"),
         };
         let key = alike.unwrap_or_else(|| work.draft.add_key(Key { name, wear }));
         work.draft.place(*at, Feature::Key(key));
         ids.push(key);
     }
+    work.shared.small_key = ids.first().copied().filter(|_| wear == Wear::UsedUp);
     let (down_room, cage) = plan.down;
     let gate = work.draft.add_gate(Gate {
         needs: Needs::keys(ids),

@@ -4,7 +4,7 @@
 //! a blind alley where there is one.
 
 use super::life::Stage;
-use super::quest::{Bars, Opens, SMALL_KEY, Spare, cell_of, edges};
+use super::quest::{Bars, Opens, Spare, cell_of, edges};
 use super::{Navigation, Shared, alleys};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
@@ -28,9 +28,9 @@ pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let more = work.shared.levers.saturating_sub(work.shared.needed_levers);
     for gate in needed {
         let edges = edges(&work.shared, &gate);
-        if gate.opens == Opens::Key {
+        if let (Opens::Key, Some(small)) = (gate.opens, work.shared.small_key) {
             for edge in edges {
-                work.draft.hang(edge, Barrier::door().locked(SMALL_KEY));
+                work.draft.hang(edge, Barrier::door().locked(small));
             }
             continue;
         }

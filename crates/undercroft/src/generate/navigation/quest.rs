@@ -16,7 +16,7 @@ use super::shortcuts::room_at;
 use super::ways::all_ways;
 use super::{Navigation, Shared, goals, levers};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Feature, KeyId, Wear};
+use crate::floor::{Feature, Wear};
 use crate::grid::{Bits, Cell, Edge, Passages, Side, Steps};
 use crate::lists::Union;
 use crate::pass::Work;
@@ -150,10 +150,10 @@ pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     }
     work.shared.spare = parts.spare;
     work.shared.needed_levers = gates.iter().filter(|gate| gate.opens != Opens::Key).count() as u32;
-    if gates.iter().any(|gate| gate.opens == Opens::Key) {
+    if let Some(small) = work.shared.small_key {
         let free = levers::free_cells(&work.draft, &work.shared);
         for (at, steps) in small_keys(&work.shared, &ways, &free, &gates).unwrap_or_default() {
-            work.draft.place(at, Feature::Key(SMALL_KEY));
+            work.draft.place(at, Feature::Key(small));
             work.shared.steps.push((at, steps));
         }
     }
@@ -161,9 +161,6 @@ pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     work.shared.gates = gates;
     Ok(())
 }
-
-/// The key of a floor whose keys are all alike.
-pub(super) const SMALL_KEY: KeyId = KeyId(0);
 
 /// Returns the cells of the keys of doors, as far from everything as keys lie, with the steps from each; nothing where one has no
 /// place in its room.
