@@ -109,7 +109,7 @@ fn terminal() -> Result<()> {
         tmux(&["send-keys"]).args([key]).run()?;
         thread::sleep(Duration::from_secs(2));
     }
-    let shown = tmux(&["capture-pane", "-e", "-p"]).says()?;
+    let shown = tmux(&["capture-pane", "-e", "-p", "-N"]).says()?;
     tmux(&["kill-server"]).run()?;
     fs::write(root().join(TERMINAL), shown).with_context(|| TERMINAL.to_owned())
 }
