@@ -23,7 +23,7 @@ use undercroft::{GenerateError, Keep, Recipe, Seed};
 /// The arguments that name a recipe.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct RecipeArgs {
-    /// How floors are made; `undercroft list generators` shows what there is
+    /// The generator; `undercroft list generators` shows all of them
     #[arg(value_name = "GENERATOR")]
     generator: Option<String>,
     #[command(flatten)]
@@ -33,13 +33,13 @@ pub(crate) struct RecipeArgs {
 /// All of them but the generator, for commands that take something else in its place.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ParameterArgs {
-    /// What every draw comes from: any text. The same seed gives the same floor
+    /// Any text; the same seed gives the same floor
     #[arg(long, short, value_name = "TEXT", allow_hyphen_values = true)]
     seed: Option<String>,
-    /// Parameters by name; `undercroft list presets` shows what there is
+    /// A named set of parameters; `undercroft list presets` shows all of them
     #[arg(long, short, value_name = "NAME")]
     preset: Option<String>,
-    /// A recipe in TOML, over the preset; `undercroft recipe` prints one to start from
+    /// A recipe file in TOML, over the preset; `undercroft recipe` prints one to start from
     #[arg(long, short, value_name = "FILE")]
     recipe: Option<PathBuf>,
     /// One parameter, over all else; may be given several times
@@ -173,7 +173,7 @@ impl ParameterArgs {
 /// Says what to do with a file that was named where a generator belongs.
 fn no_generator(word: &str) -> anyhow::Error {
     if !Path::new(word).exists() {
-        return anyhow!("{word}: there is no such file, and no generator is called so");
+        return anyhow!("{word}: there is no such file, and no generator of that name");
     }
     if Path::new(word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
         return anyhow!(
