@@ -4,6 +4,8 @@
 mod check;
 #[path = "cli/convert.rs"]
 mod convert;
+#[path = "cli/corpus.rs"]
+mod corpus;
 #[path = "cli/dice.rs"]
 mod dice;
 #[path = "cli/forgeries.rs"]
@@ -17,6 +19,8 @@ mod guide;
 mod inputs;
 #[path = "cli/inspect.rs"]
 mod inspect;
+#[path = "cli/large.rs"]
+mod large;
 #[path = "cli/migrate.rs"]
 mod migrate;
 #[path = "cli/other.rs"]
@@ -32,6 +36,8 @@ mod play;
 mod play_terminal;
 #[path = "cli/refusals.rs"]
 mod refusals;
+#[path = "cli/search.rs"]
+mod search;
 #[path = "cli/series.rs"]
 mod series;
 #[path = "cli/signals.rs"]
