@@ -316,11 +316,15 @@ impl Node {
         match self {
             Node::Not(node) => node.visit(seen),
             Node::And(nodes) | Node::Or(nodes) | Node::Call(_, nodes) => {
-                nodes.iter().for_each(|node| node.visit(seen));
+                for node in nodes {
+                    node.visit(seen);
+                }
             }
             Node::Compare(first, rest) => {
                 first.visit(seen);
-                rest.iter().for_each(|(_, node)| node.visit(seen));
+                for (_, node) in rest {
+                    node.visit(seen);
+                }
             }
             Node::Sum(_, a, b) => {
                 a.visit(seen);

@@ -154,7 +154,9 @@ impl Illuminate<'_> {
             axis.settle(floors.iter().map(|(_, hit)| hit.measures[axis.measure]).collect());
         }
         let mut grid = BTreeMap::new();
-        floors.into_iter().for_each(|floor| self.enter(&mut grid, &axes, floor));
+        for floor in floors {
+            self.enter(&mut grid, &axes, floor);
+        }
         let mut looked_at = count;
         let told = |looked_at, grid: &BTreeMap<_, _>| Progress {
             done: looked_at,
@@ -171,7 +173,9 @@ impl Illuminate<'_> {
             });
             let children: Vec<Recipe> = children.collect();
             let floors = self.floors(children, looked_at, crew)?;
-            floors.into_iter().for_each(|floor| self.enter(&mut grid, &axes, floor));
+            for floor in floors {
+                self.enter(&mut grid, &axes, floor);
+            }
             looked_at += count;
             goes_on = watch(told(looked_at, &grid)).is_continue();
         }

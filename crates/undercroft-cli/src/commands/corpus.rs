@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use undercroft::Seed;
 use undercroft_export::corpus::{self, Corpus, CorpusError, Levels, Manifest, PartEntry, Span};
 
-/// Write floors by the million, as Parquet parts that DuckDB, Polars and others read
+/// Write floors by the million, as Parquet parts that databases and data frames read
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(crate) struct CorpusCommand {

@@ -51,16 +51,15 @@ pub(super) fn words(text: &str) -> Result<Vec<(Word, Range<usize>)>, FormulaErro
                     (Word::Ratio(number), length)
                 }
             }
-            _ => match SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
-                Some((sign, word)) => (word.clone(), sign.len()),
-                None => {
+            _ => {
+                let Some((sign, word)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) else {
                     let why = format!(
-                        "'{c}' means nothing here: a formula has names, numbers, and, or, not, \
-                                       < <= = != >= > + - * / and brackets"
+                        "'{c}' means nothing here: a formula has names, numbers, and, or, not, < <= = != >= > + - * / and brackets"
                     );
                     return Err(error(start..start + c.len_utf8(), why));
-                }
-            },
+                };
+                (word.clone(), sign.len())
+            }
         };
         words.push((word, start..start + length));
         start += length;

@@ -70,7 +70,9 @@ fn each(command: &Convert, work: &mut dyn FnMut(&[Levels]) -> Result<()>) -> Res
         there.extend(dungeons.iter().flat_map(Levels::floors).map(|floor| floor.depth()));
         there = [there.iter().min(), there.iter().max()].into_iter().flatten().copied().collect();
         if let Some(depth) = command.floor {
-            dungeons.iter_mut().for_each(|levels| levels.keep(depth));
+            for levels in &mut dungeons {
+                levels.keep(depth);
+            }
         }
         dungeons.retain(|levels| !levels.floors().is_empty());
         work(&dungeons)?;

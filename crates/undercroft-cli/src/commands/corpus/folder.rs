@@ -90,7 +90,7 @@ impl Folder {
 
     /// Removes what a program that was killed left in the making.
     fn sweep(&self) {
-        let left = self.names().filter(|name| name.starts_with(".undercroft-") && name.ends_with(".tmp"));
+        let left = self.names().filter(|name| name.starts_with(".undercroft-"));
         left.for_each(|name| drop(fs::remove_file(self.path.join(name))));
     }
 
