@@ -7,6 +7,7 @@ mod journal;
 mod maps;
 mod pages;
 mod read;
+mod source;
 mod stream;
 mod strict;
 mod takes;
@@ -16,6 +17,7 @@ pub(crate) use format::{Binding, Format, Holds, Writes, Writing};
 use maps::OwnTiles;
 use pages::{MapKind, PaperName, RulesName};
 pub(crate) use read::{LARGEST, Read, read};
+pub(crate) use source::Source;
 pub(crate) use stream::{Piece, Stream};
 pub(crate) use strict::{Lost, Strict, lost};
 pub(crate) use takes::Wanted;
@@ -313,5 +315,20 @@ pub(crate) fn sheet(
     match picture {
         Picture::Svg => Ok(undercroft_render::gallery_svg(floors, &choices.picture).into_bytes()),
         Picture::Png => undercroft_render::gallery_png(floors, &choices.picture),
+    }
+}
+
+/// Floors in the places of a grid of so many columns, each with its caption.
+pub(crate) fn grid(
+    picture: Picture,
+    columns: u32,
+    places: &[Option<(String, Floor)>],
+    choices: Choices,
+) -> Result<Vec<u8>, RenderError> {
+    match picture {
+        Picture::Svg => {
+            Ok(undercroft_render::gallery_grid_svg(columns, places, &choices.picture).into_bytes())
+        }
+        Picture::Png => undercroft_render::gallery_grid_png(columns, places, &choices.picture),
     }
 }

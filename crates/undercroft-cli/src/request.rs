@@ -104,6 +104,11 @@ impl RecipeArgs {
         Ok(())
     }
 
+    /// Returns the name of something that was typed, where anything was.
+    pub(crate) fn typed(&self) -> Option<&'static str> {
+        self.generator.as_ref().map(|_| "a generator").or(self.parameters.typed())
+    }
+
     /// Lowers the arguments; `floors` where the command has it.
     pub(crate) fn request(&self, floors: Option<u32>) -> Result<Request> {
         self.parameters.request(self.generator.as_deref(), floors)
@@ -297,6 +302,11 @@ impl Request {
             Span::Floors(1) => Ok(1),
             Span::Floors(_) => bail!("{why}: leave floors out of the recipe, or name a --depth"),
         }
+    }
+
+    /// Returns the same with another recipe and seed.
+    pub(crate) fn with(&self, recipe: &Recipe, seed: &Seed) -> Request {
+        Request { recipe: recipe.clone(), seed: seed.clone(), ..self.clone() }
     }
 
     /// Returns the command that makes the same again, whatever file the recipe came from.

@@ -10,6 +10,8 @@
 
 pub mod binary;
 pub mod blocks;
+#[cfg(feature = "parquet")]
+pub mod corpus;
 pub mod foundry;
 pub mod gltf;
 mod ids;
@@ -21,6 +23,7 @@ mod lost;
 mod origin;
 #[cfg(feature = "parquet")]
 pub mod parquet;
+pub mod quest;
 mod shine;
 pub mod tiled;
 pub mod uvtt;
