@@ -415,6 +415,8 @@ export class Workshop {
   free(): void;
   /** Does it, and proves what came of it. What cannot be done is thrown and changes nothing. */
   apply(edit: Edit | Edit[]): Status;
+  /** Takes another floor in place of the one that is there, as one edit. */
+  replace(dungeon: Dungeon, floor: number): Status;
   undo(): Status;
   redo(): Status;
   status(): Status;

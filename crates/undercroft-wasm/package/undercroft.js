@@ -311,6 +311,10 @@ export class Workshop extends Held {
     return value(() => this.raw.apply(JSON.stringify(edit) ?? ""));
   }
 
+  replace(dungeon, floor) {
+    return value(() => this.raw.replace(dungeon.raw, whole(floor, "floor")));
+  }
+
   undo() {
     return value(() => this.raw.undo());
   }
