@@ -96,6 +96,10 @@ pub struct Spinner;
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chute;
 
+/// A stop of a lift to another floor.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lift(pub floor::Lift);
+
 /// A room, in the middle of its bounds.
 #[derive(Component, Clone, PartialEq, Eq, Debug)]
 pub struct Room {

@@ -38,8 +38,8 @@ mod request;
 mod spawn;
 
 pub use components::{
-    At, Chest, Chute, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Marker, Note, OnEdge,
-    Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
+    At, Chest, Chute, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Lift, Marker, Note,
+    OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
 };
 pub use layout::{Layout, Space};
 pub use request::{CurrentFloor, FloorAnswer, FloorRequest, UndercroftSystems};

@@ -1,8 +1,8 @@
 //! A floor as entities.
 
 use crate::components::{
-    At, Chest, Chute, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Marker, Note, OnEdge,
-    Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
+    At, Chest, Chute, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Lift, Marker, Note,
+    OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
 };
 use crate::layout::{BELOW, GROUND, Layout, STANDING};
 use bevy_ecs::prelude::*;
@@ -126,6 +126,7 @@ impl Below<'_, '_, '_> {
             Feature::Note(note) => self.cell(c, STANDING, room, Note(note.clone())),
             Feature::Spinner => self.cell(c, STANDING, room, Spinner),
             Feature::Chute => self.cell(c, STANDING, room, Chute),
+            Feature::Lift(lift) => self.cell(c, STANDING, room, Lift(*lift)),
         }
     }
 }

@@ -343,6 +343,7 @@ export const SPOTS = {
   O: "teleporter",
   "@": "spinner",
   v: "chute",
+  h: "lift",
 };
 
 export class Game extends Held {

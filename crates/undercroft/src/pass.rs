@@ -11,7 +11,7 @@ use crate::dungeon;
 use crate::error::{GenerateError, RecipeError};
 use crate::floor::{Floor, MadeBy};
 use crate::grid::Size;
-use crate::recipe;
+use crate::recipe::{self, Across};
 use crate::rng::{Rng, Seed, Streams};
 
 /// A way to make floors: parameters, and the passes that read them.
@@ -87,6 +87,11 @@ pub trait Generator: Sized + 'static {
     /// Returns what a finished attempt is worth. Most generators take the first that comes about.
     fn rate(&self, _draft: &Draft) -> Worth {
         Worth::Good
+    }
+
+    /// Returns what joins floors of a dungeon beside their stairs.
+    fn across(&self) -> &Across {
+        const { &Across::NOTHING }
     }
 
     /// Returns the passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
@@ -226,6 +231,9 @@ impl<F: FnMut(&Step<'_>)> Watch for F {
 /// Whatever floors can be made from: a [`Recipe`](crate::Recipe), the parameters of one of its generators, or a
 /// [`Generator`] of one's own. Nobody implements it by hand.
 pub trait Maker {
+    /// Returns what joins floors of a dungeon beside their stairs.
+    fn across(&self) -> &Across;
+
     /// Checks the parameters, then runs the passes until an attempt succeeds. `from` is the first attempt to make, so
     /// that whoever refused a floor can go on where it stopped.
     fn run(
@@ -239,6 +247,10 @@ pub trait Maker {
 }
 
 impl<G: Generator> Maker for G {
+    fn across(&self) -> &Across {
+        Generator::across(self)
+    }
+
     fn run(
         &self,
         seed: &Seed,
@@ -247,7 +259,7 @@ impl<G: Generator> Maker for G {
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError> {
-        self.check()?;
+        check(self)?;
         let work = limits.work.unwrap_or_else(|| self.work());
         let until_poll = if limits.stop.is_some() { 0 } else { u64::MAX };
         let budget = Budget { total: work, left: work, until_poll, stop: limits.stop };
@@ -292,6 +304,12 @@ impl<G: Generator> Maker for G {
         };
         Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass, why })
     }
+}
+
+/// Refuses what cannot work, before anything runs.
+pub(crate) fn check<G: Generator>(params: &G) -> Result<(), RecipeError> {
+    Generator::across(params).check()?;
+    params.check()
 }
 
 fn attempt_once<G: Generator>(

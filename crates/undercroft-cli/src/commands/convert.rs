@@ -122,9 +122,7 @@ pub(super) fn write(
 ) -> Result<()> {
     let floors = dungeons.iter().map(|levels| levels.floors().len()).max().unwrap_or(0);
     let count = dungeons.len() as u64;
-    for target in targets {
-        target.check(Some(count).filter(|count| *count > 1), floors)?;
-    }
+    Target::check_all(targets, Some(count).filter(|count| *count > 1), floors)?;
     let files = targets.iter().map(|target| target.files(count, floors)).max().unwrap_or(0);
     if files > MANY && force.replace() == Replace::Ours {
         ask(files)?;
