@@ -10,8 +10,8 @@ use super::world::{World, capital, spaced};
 use events::{event_of, is_choice};
 use std::collections::BTreeSet;
 use undercroft::floor::{
-    BarrierKind, Chest, Event, Feature, MarkerKind, Placed, Room, Shape, Trap, TrapKind, TriggerId, Zone,
-    ZoneKind,
+    BarrierKind, Chest, Event, Feature, Marker, MarkerKind, Placed, Room, Shape, Trap, TrapKind, TriggerId,
+    Zone, ZoneKind,
 };
 use undercroft::grid::{Cell, Side};
 
@@ -262,14 +262,7 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
                 MarkerKind::Other => spaced(&marker.name),
             })?;
             let player = marker.kind == MarkerKind::Player && rest == ".";
-            let is_worth = match (marker.kind, marker.budget) {
-                (_, 0) => rest == ".",
-                (MarkerKind::Loot, budget) => {
-                    rest == format!(", worth {} gold pieces.", 10 * u64::from(budget))
-                }
-                (_, budget) => all(", worth {}.", rest)
-                    .is_some_and(|gaps| worth_of(world, gaps[0]) == Some(worth(world, budget))),
-            };
+            let is_worth = is_marked(world, marker, rest);
             so(player || is_worth, &claim())
         }
         Feature::Person(person) => {
@@ -298,6 +291,16 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
             so(leads(world, lift.to, rest), &claim())
         }
         Feature::Trap(_) => Err(format!("a trap is told of as {}", note.label)),
+    }
+}
+
+/// ", worth 30 gold pieces."
+fn is_marked(world: &World<'_>, marker: &Marker, rest: &str) -> bool {
+    match (marker.kind, marker.budget) {
+        (_, 0) => rest == ".",
+        (MarkerKind::Loot, budget) => rest == format!(", worth {} gold pieces.", 10 * u64::from(budget)),
+        (_, budget) => all(", worth {}.", rest)
+            .is_some_and(|gaps| worth_of(world, gaps[0]) == Some(worth(world, budget))),
     }
 }
 
