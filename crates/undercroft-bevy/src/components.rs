@@ -135,6 +135,10 @@ pub struct Spinner;
 #[reflect(Component, Clone, PartialEq, Debug)]
 pub struct Chute;
 
+/// A stop of a lift to another floor.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lift(pub floor::Lift);
+
 /// A room, in the middle of its bounds.
 #[derive(Component, Reflect, Clone, PartialEq, Eq, Debug)]
 #[reflect(opaque, Component, Clone, PartialEq, Debug)]

@@ -1,7 +1,7 @@
 //! A floor as entities.
 
 use crate::components::{
-    At, Chest, Chute, Door, Entrance, FloorCell, FloorPart, FloorRoot, Goal, InRoom, Key, Lever, Marker,
+    At, Chest, Chute, Door, Entrance, FloorCell, FloorPart, FloorRoot, Goal, InRoom, Key, Lever, Lift, Marker,
     Note, OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, Wall, Zone,
 };
 use crate::layout::{BELOW, GROUND, Layout, STANDING, Walls};
@@ -180,6 +180,7 @@ impl Below<'_, '_, '_> {
             Feature::Note(note) => self.cell(name, c, STANDING, room, Note(note.clone())),
             Feature::Spinner => self.cell(name, c, STANDING, room, Spinner),
             Feature::Chute => self.cell(name, c, STANDING, room, Chute),
+            Feature::Lift(lift) => self.cell(name, c, STANDING, room, Lift(*lift)),
         }
     }
 }

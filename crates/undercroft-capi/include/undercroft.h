@@ -122,6 +122,8 @@ typedef enum {
   UNDERCROFT_FEATURE_KIND_SPINNER = 11,
   // Drops whoever steps on it to the floor below.
   UNDERCROFT_FEATURE_KIND_CHUTE = 12,
+  // A stop of a lift; `id` is the depth of the floor that it leads to once it is awake.
+  UNDERCROFT_FEATURE_KIND_LIFT = 13,
 } UndercroftFeatureKind;
 
 // What a zone means.
@@ -287,7 +289,7 @@ typedef struct {
   UndercroftCell at;
   // What it is.
   UndercroftFeatureKind kind;
-  // The number of the key, lever or switch, the side of a wall, or what a marker means; or -1.
+  // The number of the key, lever or switch, the side of a wall, what a marker means, or the depth that a lift leads to; or -1.
   int32_t id;
   // Gold, harm or budget, where there is any.
   uint32_t amount;

@@ -210,6 +210,8 @@ pub enum UndercroftFeatureKind {
     Spinner = 11,
     /// Drops whoever steps on it to the floor below.
     Chute = 12,
+    /// A stop of a lift; `id` is the depth of the floor that it leads to once it is awake.
+    Lift = 13,
 }
 
 /// A feature and its cell.
@@ -220,7 +222,7 @@ pub struct UndercroftFeature {
     pub at: UndercroftCell,
     /// What it is.
     pub kind: UndercroftFeatureKind,
-    /// The number of the key, lever or switch, the side of a wall, or what a marker means; or -1.
+    /// The number of the key, lever or switch, the side of a wall, what a marker means, or the depth that a lift leads to; or -1.
     pub id: i32,
     /// Gold, harm or budget, where there is any.
     pub amount: u32,
@@ -249,6 +251,7 @@ impl UndercroftFeature {
             Feature::Note(note) => (Kind::Note, note.wall.map_or(-1, |side| side as i32), 0, at),
             Feature::Spinner => (Kind::Spinner, -1, 0, at),
             Feature::Chute => (Kind::Chute, -1, 0, at),
+            Feature::Lift(lift) => (Kind::Lift, lift.to as i32, 0, at),
         };
         UndercroftFeature { at: at.into(), kind, id, amount, target: target.into() }
     }

@@ -368,7 +368,8 @@ impl Bot {
                 | Feature::StairsDown
                 | Feature::Trap(_)
                 | Feature::Spinner
-                | Feature::Chute,
+                | Feature::Chute
+                | Feature::Lift(_),
             )
             | None => false,
             Some(Feature::Person(_)) => used.is_none(),

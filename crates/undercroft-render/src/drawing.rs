@@ -193,6 +193,8 @@ pub enum Role {
     Spinner,
     /// A hole to the floor below.
     Chute,
+    /// A cage that leads to another floor.
+    Lift,
     MarkerPlayer,
     MarkerEnemy,
     MarkerBoss,

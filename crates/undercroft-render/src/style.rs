@@ -295,6 +295,7 @@ mod tests {
                 Role::Teleporter,
                 Role::Spinner,
                 Role::Chute,
+                Role::Lift,
                 Role::Person,
                 Role::Note,
                 Role::MarkerBoss,

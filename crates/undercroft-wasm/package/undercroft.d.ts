@@ -264,7 +264,7 @@ export interface PlanEdge {
 
 export type ThingKind =
   | "stairs_up" | "stairs_down" | "key" | "lever" | "switch" | "trap" | "chest" | "teleporter" | "marker" | "person"
-  | "note" | "spinner" | "chute" | "event";
+  | "note" | "spinner" | "chute" | "lift" | "event";
 
 export interface Thing {
   kind: ThingKind;
@@ -464,6 +464,7 @@ export type Feature =
   | { trap: { kind: "spike" | "pit" | "poison" | "paralysis" | "alarm" | "dart" | "fire"; damage?: number; visible?: boolean } }
   | { chest: { gold?: number; items?: string[] } }
   | { teleporter: { to: Cell; colour?: string } }
+  | { lift: { to: number } }
   | { marker: { kind: "player" | "enemy" | "boss" | "loot" | "other"; name?: string } }
   | { note: { text: string } };
 

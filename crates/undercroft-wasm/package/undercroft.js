@@ -358,6 +358,7 @@ export const SPOTS = {
   O: "teleporter",
   "@": "spinner",
   v: "chute",
+  h: "lift",
 };
 
 export class Game extends Held {

@@ -31,8 +31,8 @@ pub(crate) use check::{Broken as Flaw, check_part};
 pub(crate) use difference::first_difference;
 pub(crate) use feature::Offer;
 pub use feature::{
-    Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
-    TrapKind,
+    Chest, Feature, Lift, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter,
+    Trap, TrapKind,
 };
 pub use graph::Invalid;
 pub(crate) use graph::{END, MAIN_PATH};
@@ -264,6 +264,11 @@ impl Layout {
     /// Returns the cells that are floor.
     pub const fn cells(&self) -> &Bits {
         &self.plan.cells
+    }
+
+    /// Returns the edges that are open.
+    pub(crate) const fn open_now(&self) -> &Passages {
+        &self.plan.open
     }
 
     /// Returns every barrier: a floor's in the order of the edges, a draft's in the order of hanging.

@@ -105,6 +105,7 @@ pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors));
     }
+    recipe.across().check_floors(floors)?;
     let mut floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<Vec<_>, _>>()?;
     if let [_, .., last] = &mut floors[..] {
         *last = dungeon::end(last);

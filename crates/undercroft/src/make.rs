@@ -3,7 +3,7 @@
 
 mod sound;
 
-use crate::dungeon;
+use crate::dungeon::{self, Passed};
 use crate::error::GenerateError;
 use crate::floor::Floor;
 use crate::generate::{self, Dungeon, MAX_FLOORS};
@@ -135,6 +135,7 @@ fn around(
     limits: Limits<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Floor, MakeError> {
+    let passed = if recipe.across().passes(depth) { Passed::ByLift } else { Passed::OnFoot };
     let mut refused: Option<(u32, Unsolvable)> = None;
     loop {
         let from = refused.as_ref().map_or(0, |(attempt, _)| attempt + 1);
@@ -149,7 +150,7 @@ fn around(
             }
             Err(error) => return Err(error.into()),
         };
-        match prove(floor) {
+        match prove(floor, passed) {
             Ok(floor) => return replayed(floor),
             Err((floor, verdict)) if floor.is_simple() => {
                 return Err(MakeError::Unproven { depth, attempt: floor.attempt(), verdict });
@@ -161,9 +162,9 @@ fn around(
 
 /// Proves a floor, alone and for use in a dungeon: whoever falls and climbs back, or goes up and down again, cannot spoil it either.
 #[expect(clippy::result_large_err, reason = "the floor itself comes back, whichever way it goes")]
-fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
+fn prove(floor: Floor, passed: Passed) -> Result<Floor, (Floor, Unsolvable)> {
     let floor = solve::prove(floor)?;
-    match dungeon::holds(&floor) {
+    match dungeon::holds(&floor, passed) {
         Ok(()) => Ok(floor),
         Err(verdict) => Err((floor, verdict)),
     }
@@ -191,6 +192,7 @@ pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors).into());
     }
+    recipe.across().check_floors(floors).map_err(GenerateError::from)?;
     let mut floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<Vec<_>, _>>()?;
     if let [_, .., last] = &mut floors[..] {
         *last = end(last)?;

@@ -13,7 +13,7 @@ use crate::error::{GenerateError, RecipeError};
 use crate::floor::{Floor, MadeBy};
 use crate::grid::{Cell, Size};
 use crate::keep::{self, Keep, KeepError};
-use crate::recipe;
+use crate::recipe::{self, Across};
 use crate::rng::{Rng, Seed, Streams};
 
 /// A way to make floors: parameters, and the passes that read them.
@@ -110,6 +110,11 @@ pub trait Generator: Sized + 'static {
     /// finished.
     fn holds(&self, _draft: &Draft) -> Result<(), Stuck> {
         Ok(())
+    }
+
+    /// Returns what joins floors of a dungeon beside their stairs.
+    fn across(&self) -> &Across {
+        const { &Across::NOTHING }
     }
 
     /// Returns the passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
@@ -275,6 +280,9 @@ impl<F: FnMut(&Step<'_>)> Watch for F {
 /// Whatever floors can be made from: a [`Recipe`](crate::Recipe), the parameters of one of its generators, or a
 /// [`Generator`] of one's own. Nobody implements it by hand.
 pub trait Maker {
+    /// Returns what joins floors of a dungeon beside their stairs.
+    fn across(&self) -> &Across;
+
     /// Checks the parameters, then runs the passes until an attempt succeeds, around what is kept. `from` is the first
     /// attempt to make, so that whoever refused a floor can go on where it stopped.
     fn run(
@@ -289,6 +297,10 @@ pub trait Maker {
 }
 
 impl<G: Generator> Maker for G {
+    fn across(&self) -> &Across {
+        Generator::across(self)
+    }
+
     fn run(
         &self,
         seed: &Seed,
@@ -298,7 +310,7 @@ impl<G: Generator> Maker for G {
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError> {
-        self.check()?;
+        check(self)?;
         let rest = keep.map(|keep| rest_around(self, keep)).transpose()?;
         let around = keep.zip(rest.as_ref());
         let work = limits.work.unwrap_or_else(|| self.work());
@@ -355,6 +367,12 @@ fn rest_around<G: Generator>(params: &G, keep: &Keep) -> Result<G, KeepError> {
     }
     let (kept, floor) = (keep.size(), params.size());
     if kept == floor { params.around(keep) } else { Err(KeepError::OtherSize { kept, floor }) }
+}
+
+/// Refuses what cannot work, before anything runs.
+pub(crate) fn check<G: Generator>(params: &G) -> Result<(), RecipeError> {
+    Generator::across(params).check()?;
+    params.check()
 }
 
 fn attempt_once<G: Generator>(

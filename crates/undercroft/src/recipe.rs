@@ -6,6 +6,7 @@
 //!
 //! The generators stand in one list, the call of `recipes!` below. Whatever has to know all of them asks [`generators`].
 
+mod across;
 #[cfg(feature = "toml")]
 mod advice;
 mod between;
@@ -16,6 +17,7 @@ mod quest;
 #[cfg(feature = "toml")]
 mod table;
 
+pub use across::Across;
 pub use between::Between;
 pub use count::Count;
 #[cfg(feature = "toml")]
@@ -33,7 +35,7 @@ use crate::generate::tunnels::Tunnels;
 use crate::generate::wizardry::Wizardry;
 use crate::grid::Size;
 use crate::keep::Keep;
-use crate::pass::{Generator, Limits, Maker, Watch};
+use crate::pass::{self, Generator, Limits, Maker, Watch};
 use crate::rng::Seed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -88,7 +90,7 @@ macro_rules! recipes {
                 match self {
                     $(Recipe::$generator(parameters) => {
                         let parameters = table::overlaid(parameters, settings)?;
-                        Generator::check(&parameters)?;
+                        pass::check(&parameters)?;
                         Ok(parameters.into())
                     })*
                 }
@@ -164,6 +166,11 @@ impl Recipe {
         self.inner().size()
     }
 
+    /// Returns what joins floors of its dungeons beside their stairs.
+    pub fn across(&self) -> &Across {
+        self.inner().across()
+    }
+
     /// Returns the preset that has exactly these parameters.
     pub fn preset(&self) -> Option<&'static str> {
         self.inner().preset()
@@ -178,6 +185,10 @@ impl Default for Recipe {
 }
 
 impl Maker for Recipe {
+    fn across(&self) -> &Across {
+        self.inner().across()
+    }
+
     fn run(
         &self,
         seed: &Seed,
@@ -313,7 +324,7 @@ impl<G: Parameters> Inner for G {
     }
 
     fn check(&self) -> Result<(), RecipeError> {
-        Generator::check(self)
+        pass::check(self)
     }
 
     fn preset(&self) -> Option<&'static str> {

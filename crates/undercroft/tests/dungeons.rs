@@ -92,6 +92,81 @@ fn a_thousand_dungeons_of_every_generator() {
     }
 }
 
+/// A key and a door, a key and a door beyond both ends of a lift, and two lifts.
+const ACROSS: [&str; 2] = ["across.keys={2=4, 4=5, 5=8}", "across.lifts={1=5, 3=9}"];
+
+/// What joins floors is where the recipe says, fits together, and is no way to spoil anything.
+fn hold_across(generator: &str, n: u64) {
+    let recipe = Recipe::new(generator, None).and_then(|recipe| recipe.with(ACROSS)).expect("a recipe");
+    let seed = Seed::new("across").nth(n);
+    let made = make::dungeon(&recipe, &seed, FLOORS).unwrap_or_else(|e| panic!("{generator} {n}: {e}"));
+    let told = |what: &str| format!("{generator} {n}: {what}");
+    let floors = &made.floors;
+    let way = dungeon::solve(floors).unwrap_or_else(|e| panic!("{}", told(&e.to_string())));
+    dungeon::replay(floors, &way).unwrap_or_else(|e| panic!("{}", told(&e.to_string())));
+    for floor in floors {
+        let verified = verify::floor(floor, Some((&recipe, &seed)));
+        assert_eq!(verified, Ok(()), "{}", told(&format!("floor {} verified", floor.depth())));
+        assert_eq!(verify::floor(floor, None), Ok(()), "{}", told("verified without its recipe"));
+    }
+    for depth in [1, 4, 5, 7, 9] {
+        let alone = make::floor(&recipe, &seed, depth).expect("it was made before");
+        assert_eq!(alone, floors[depth as usize - 1], "{}", told("a floor by itself"));
+    }
+    let at = |depth: u32| &floors[depth as usize - 1];
+    for (lies_on, opens_on) in [(2, 4), (4, 5), (5, 8)] {
+        let key = at(lies_on).keys().iter().position(|key| key.opens_on == Some(opens_on));
+        let lock = at(opens_on).keys().iter().position(|key| key.lies_on == Some(lies_on));
+        let (key, lock) = (key.expect("a key"), lock.expect("a lock"));
+        assert_eq!(at(lies_on).keys()[key].name, at(opens_on).keys()[lock].name, "{}", told("one key"));
+        let lies = |is: &Feature| *is == Feature::Key(undercroft::floor::KeyId(key as u32));
+        assert_eq!(at(lies_on).features().iter().filter(|placed| lies(&placed.is)).count(), 1);
+        let id = Some(undercroft::floor::KeyId(lock as u32));
+        let doors = at(opens_on).barriers().iter().filter(|(_, barrier)| barrier.lock == id);
+        assert_eq!(doors.count(), 1, "{}", told("one door"));
+    }
+    for (upper, lower) in [(1, 5), (3, 9)] {
+        for (from, to) in [(upper, lower), (lower, upper)] {
+            let lift = Feature::Lift(undercroft::floor::Lift { to });
+            let stops = at(from).features().iter().filter(|placed| placed.is == lift);
+            assert_eq!(stops.count(), 1, "{}", told("one stop"));
+        }
+    }
+    let others =
+        [6, 7, 10].map(|depth| at(depth).keys().iter().all(|key| key.lies_on.or(key.opens_on).is_none()));
+    assert_eq!(others, [true; 3], "{}", told("floors that are not spoken of"));
+}
+
+#[test]
+fn keys_and_lifts_join_floors_of_every_generator() {
+    for about in undercroft::recipe::generators() {
+        for n in 0..if about.name == "dice" { 4 } else { 8 } {
+            hold_across(about.name, n);
+        }
+    }
+}
+
+#[test]
+#[ignore = "a thousand dungeons of each generator"]
+fn a_thousand_joined_dungeons_of_every_generator() {
+    for about in undercroft::recipe::generators() {
+        (100..1_100).for_each(|n| hold_across(about.name, n));
+    }
+}
+
+/// A dungeon that ends above what its recipe asks for is refused, and a single floor is no dungeon.
+#[test]
+fn what_joins_floors_needs_them() {
+    let recipe = Recipe::default().with(ACROSS).unwrap();
+    let error = make::dungeon(&recipe, &Seed::new("short"), 8).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "across joins floor 9 to one above, and the dungeon has 8 floors; make 9 floors, or take what leads below floor 8 \
+         out of across"
+    );
+    assert!(make::dungeon(&recipe, &Seed::new("short"), 1).is_ok());
+}
+
 /// Returns how many of the stairs between floors stand on two cells, of how many.
 fn apart(recipe: &Recipe, seed: &Seed, floors: u32) -> (u32, u32) {
     let make = |depth| undercroft::generate::floor(recipe, seed, depth);

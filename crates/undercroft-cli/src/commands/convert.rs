@@ -150,9 +150,7 @@ pub(super) fn write(
 
 /// Refuses targets that cannot take so many dungeons of so many floors.
 fn check(count: u64, floors: usize, targets: &[Target], choices: Choices, force: ForceArgs) -> Result<()> {
-    for target in targets {
-        target.check(Some(count).filter(|count| *count > 1), floors)?;
-    }
+    Target::check_all(targets, Some(count).filter(|count| *count > 1), floors)?;
     let files = targets.iter().map(|target| target.files(count, floors)).max().unwrap_or(0);
     if files > MANY && force.replace() == Replace::Ours {
         ask(files)?;

@@ -106,9 +106,7 @@ impl Generate {
         if targets.is_empty() && (self.format.is_some() || (self.count.is_some() && !draws_series)) {
             targets.push(Target::standard(self.format.unwrap_or(standard)));
         }
-        for target in &targets {
-            target.check(self.count, request.span.floors())?;
-        }
+        Target::check_all(&targets, self.count, request.span.floors())?;
         let mut wanted: Vec<Wanted> = targets.iter().map(|target| Wanted::Floors(target.format)).collect();
         wanted.extend(films.iter().map(|_| Wanted::Film));
         if wanted.is_empty() {

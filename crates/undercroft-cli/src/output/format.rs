@@ -363,6 +363,15 @@ const STORY: &str = "events, clues, the walkthrough and how the floor was made";
 const TILES: &str = "its tiles as PNG";
 
 impl Format {
+    /// Returns the format of the maps that it brings along.
+    pub(crate) const fn maps(self) -> Option<Format> {
+        match self {
+            Format::World => Some(Format::Tmx),
+            Format::WorldBlocks => Some(Format::TmxBlocks),
+            _ => None,
+        }
+    }
+
     const fn row(self) -> &'static Row {
         &ROWS[self as usize]
     }

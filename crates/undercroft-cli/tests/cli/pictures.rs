@@ -97,6 +97,20 @@ fn a_dungeon_is_one_file_where_one_is_wanted() {
     assert!(pages.iter().any(|page| page["name"] == "The way through"), "{:?}", pages.last());
 }
 
+/// A world names its maps as single maps of its name are, so one of the two would be lost.
+#[test]
+fn a_world_and_maps_of_its_name_are_refused() {
+    let room = Room::new();
+    let made = ["generate", "tunnels", "--seed", "demo", "--scale", "20", "-o", "a.world", "-o", "a.tmx"];
+    let said = "a.world and a.tmx would both write the maps a-1.tmx and so on: give one of them another name";
+    room.refused(&[&made[..], &["--floors", "2"]].concat(), 2, said);
+    assert!(room.files().is_empty());
+    // One map has no number, and walls on tiles have another ending.
+    room.ok(&made);
+    let others = ["-o", "b.world", "-o", "b.blocks.tmx", "--floors", "2"];
+    room.ok(&[&["generate", "tunnels", "--seed", "demo"], &others[..]].concat());
+}
+
 #[test]
 fn tiles_may_be_ones_own() {
     let room = Room::new();

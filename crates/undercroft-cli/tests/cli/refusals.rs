@@ -31,7 +31,7 @@ fn recipes_that_cannot_be() {
         &["generate", "tunnels", "--set", "widht=3"],
         2,
         "tunnels has no parameter 'widht': there is `width`, `height`, `room_size`, `tries`, `rooms`, `spacing`, \
-         `room_shape`, `tunnel_shape`, `order`, `if_stuck`, `chests`, `traps`, `locks`; did you mean 'width'?",
+         `room_shape`, `tunnel_shape`, `order`, `if_stuck`, `chests`, `traps`, `locks`, `across`; did you mean 'width'?",
     );
     check(
         &["generate", "--set", "width=wide"],

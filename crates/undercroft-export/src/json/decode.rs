@@ -322,7 +322,9 @@ impl<'a> Reader<'a> {
             let listed = features.and_then(|f| f.keys.as_ref()?.get(i));
             let name = listed.and_then(|k| k.name.clone());
             let wear = listed.and_then(|k| k.wear).map(Into::into).unwrap_or_default();
-            self.draft.add_key(Key { name: name_or_id(name, id, "key", i), wear });
+            let lies_on = listed.and_then(|k| k.lies_on_level);
+            let opens_on = listed.and_then(|k| k.opens_on_level);
+            self.draft.add_key(Key { name: name_or_id(name, id, "key", i), wear, lies_on, opens_on });
         }
         for (i, id) in self.triggers.names().iter().enumerate() {
             let listed = features.and_then(|f| f.triggers.as_ref()?.get(i));

@@ -120,7 +120,8 @@ fn feature(source: &Source<'_>, tables: &Tables, at: undercroft::grid::Cell, is:
         | Feature::Marker(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute => {}
+        | Feature::Chute
+        | Feature::Lift(_) => {}
     }
     says
 }

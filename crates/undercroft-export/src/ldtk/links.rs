@@ -38,7 +38,8 @@ impl Writer<'_> {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute => {}
+            | Feature::Chute
+            | Feature::Lift(_) => {}
         }
     }
 
@@ -114,7 +115,8 @@ impl Writer<'_> {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute => return None,
+            | Feature::Chute
+            | Feature::Lift(_) => return None,
         };
         Some(self.reference(floor, &self.feature_id(floor, at)))
     }

@@ -83,7 +83,8 @@ pub(super) fn of_feature(floor: &Floor, feature: &Feature, numbers: Numbers) -> 
         | Feature::Person(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute => {}
+        | Feature::Chute
+        | Feature::Lift(_) => {}
     }
     links
 }

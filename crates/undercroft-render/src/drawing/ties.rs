@@ -127,7 +127,8 @@ impl Bonds {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute => &[],
+            | Feature::Chute
+            | Feature::Lift(_) => &[],
         }
     }
 

@@ -163,7 +163,8 @@ fn treasure(survey: &Survey<'_>) -> Vec<[String; 3]> {
         | Feature::Person(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute => None,
+        | Feature::Chute
+        | Feature::Lift(_) => None,
     });
     found.map(|(at, what)| [say::capital(&survey.spot(at)), what, String::new()]).collect()
 }

@@ -107,7 +107,8 @@ fn source(survey: &Survey<'_>, id: ClueId) -> String {
         | Feature::Person(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute => None,
+        | Feature::Chute
+        | Feature::Lift(_) => None,
     });
     let shown = || {
         let room = floor.rooms().iter().position(|room| room.description.contains(&*clue.text))?;

@@ -2,7 +2,7 @@
 
 use super::{
     BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Move, Needs, Plan, Room, RoomId, Shape,
-    TriggerId,
+    TriggerId, Wear,
 };
 use crate::grid::{Bits, Cell, Edge, Rect, Side, Size, rect};
 
@@ -49,6 +49,18 @@ pub(crate) enum Broken {
     MovesOn { kind: &'static str, at: Cell, what: &'static str },
     #[error("a chute at {0} leads nowhere: without stairs down there is no floor below")]
     NoFloorBelow(Cell),
+    #[error("the lift at {at} leads to floor {to}, and this is floor {depth}")]
+    LiftToItself { at: Cell, to: u32, depth: u32 },
+    #[error(
+        "key {key} lies on this floor or opens something here, and says that it does so on floor {depth}"
+    )]
+    KeyHere { key: u32, depth: u32 },
+    #[error("key {0} both comes from another floor and is for another floor")]
+    KeyPasses(u32),
+    #[error("key {0} is carried from floor to floor and used up: such keys are kept")]
+    KeyWears(u32),
+    #[error("key {0} is carried from floor to floor, and needs a name that no other such key has")]
+    KeyUnnamed(u32),
     #[error("the note at {0} is written on its {1} wall, and there is none")]
     NoWall(Cell, Side),
     #[error("{what} speaks of {kind} {id}, and there are {count}")]
@@ -84,6 +96,7 @@ pub(super) fn check(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     check_apart(contents)?;
     plan.check()?;
     check_barriers(plan, contents)?;
+    check_carried(contents)?;
     check_features(plan, contents)?;
     check_ends(plan, contents)?;
     check_rooms(plan, &contents.rooms)?;
@@ -158,8 +171,31 @@ fn check_barriers(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     Ok(())
 }
 
+/// Keys that are carried from floor to floor are kept, have names of their own, and lie on one side alone.
+fn check_carried(contents: &Contents) -> Result<(), Broken> {
+    for (id, key) in (0..).zip(&contents.keys) {
+        let Some(other) = key.lies_on.or(key.opens_on) else { continue };
+        let lies_here = contents.features.iter().any(|placed| placed.is == Feature::Key(KeyId(id)));
+        if other == contents.depth || other == 0 || key.is_brought() && lies_here {
+            return Err(Broken::KeyHere { key: id, depth: other });
+        }
+        if key.lies_on.is_some() && key.opens_on.is_some() {
+            return Err(Broken::KeyPasses(id));
+        }
+        if key.wear == Wear::UsedUp {
+            return Err(Broken::KeyWears(id));
+        }
+        let others = contents.keys[..id as usize].iter();
+        let mut others = others.filter(|key| key.lies_on.is_some() || key.opens_on.is_some());
+        if key.name.is_empty() || others.any(|other| other.name == key.name) {
+            return Err(Broken::KeyUnnamed(id));
+        }
+    }
+    Ok(())
+}
+
 fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
-    let (mut up, mut down, mut chute) = (0, 0, None);
+    let (mut up, mut down, mut chute, mut lifts) = (0, 0, None, Vec::new());
     let (mut used, mut twice) = (vec![false; contents.triggers.len()], None);
     for placed in &contents.features {
         let (at, is) = (placed.at, &placed.is);
@@ -207,6 +243,15 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
                 }
             }
             Feature::Chute => chute = chute.or(Some(at)),
+            Feature::Lift(lift) => {
+                if lift.to == contents.depth || lift.to == 0 {
+                    return Err(Broken::LiftToItself { at, to: lift.to, depth: contents.depth });
+                }
+                if lifts.contains(&lift.to) {
+                    return Err(Broken::TooMany("lift to one floor"));
+                }
+                lifts.push(lift.to);
+            }
             Feature::Chest(_) | Feature::Marker(_) | Feature::Spinner => {}
         }
     }

@@ -7,7 +7,7 @@
 //! +  +00+--+       `^` `>` `v` `<` one-way door, `S` secret, `I` illusory, `G` a gate beyond the tenth
 //! |k0  >|        in a cell: ` .` floor, blank rock, `@` before it the entrance, `!` the exit that is the goal;
 //! +--+--+          `<` `>` stairs, `k0` key, `l0` lever, `s0` switch, `^` trap, `$` chest, `t` teleporter,
-//!                  `m` marker, `p` person, `n` note, `*` spinner, `v` chute
+//!                  `m` marker, `p` person, `n` note, `*` spinner, `v` chute, `h` lift
 //! ```
 //! A gate that nothing is said about is opened by the lever or switch of its number. The form starts with a line
 //! `undercroft floor WxH`; without it the drawing is measured, and ends at a line `---` or at the end of the text.
@@ -158,6 +158,7 @@ fn feature_glyph(feature: &Feature) -> (char, Option<u32>) {
         Feature::Note(_) => ('n', None),
         Feature::Spinner => ('*', None),
         Feature::Chute => ('v', None),
+        Feature::Lift(_) => ('h', None),
     }
 }
 

@@ -33,7 +33,8 @@ use crate::floor::Assembly;
 use crate::generate;
 use crate::grid::Size;
 use crate::pass::{Generator, Keeps, Pass};
-use crate::recipe::{Between, Parameters, Preset};
+use crate::passes::across;
+use crate::recipe::{Across, Between, Parameters, Preset};
 use crate::rng::Seed;
 use crate::tileset::Tileset;
 use grow::Growth;
@@ -77,6 +78,9 @@ pub struct Linear {
     /// The tiles: "standard", or the whole table of a tileset. The program also takes the name of a file, TOML or JSON, and
     /// puts the table in it here.
     pub tileset: Tileset,
+    /// What joins floors of a dungeon beside their stairs.
+    #[serde(skip_serializing_if = "Across::is_nothing")]
+    pub across: Across,
 }
 
 impl Default for Linear {
@@ -93,6 +97,7 @@ impl Default for Linear {
             monster_budget: 10,
             monster_growth: 5,
             tileset: Tileset::standard(),
+            across: Across::NOTHING,
         }
     }
 }
@@ -109,6 +114,7 @@ impl Generator for Linear {
         Pass { name: "dress exits", run: lay::exits },
         Pass { name: "place markers", run: markers::place },
         Pass { name: "lock doors", run: locks::lock },
+        Pass { name: "join floors", run: across::join },
         Pass { name: "keep assembly", run: write::keep },
     ];
     const KEEPS: Keeps = Keeps::Nothing(
@@ -124,6 +130,10 @@ impl Generator for Linear {
     /// Returns a single cell: how large the floor is shows when the tiles stand, and `lay tiles` says it.
     fn size(&self) -> Size {
         Size::new(1, 1).expect("a grid of one cell")
+    }
+
+    fn across(&self) -> &Across {
+        &self.across
     }
 
     fn attempts(&self) -> u32 {

@@ -43,8 +43,9 @@ use crate::floor::KeyId;
 use crate::grid::{Bits, Cell, Rect, Size, Steps};
 use crate::keep::{Keep, KeepError, Onto};
 use crate::pass::{Generator, Keeps, Pass};
+use crate::passes::across;
 use crate::passes::openings::Openings;
-use crate::recipe::{Between, Parameters, Preset, Quest};
+use crate::recipe::{Across, Between, Parameters, Preset, Quest};
 use crate::rng::Seed;
 pub use by_depth::ByDepth;
 use life::{Look, Modules, Scene, Words, themes};
@@ -133,6 +134,9 @@ pub struct Navigation {
     pub text: bool,
     /// What to do when no attempt keeps all numbers.
     pub if_stuck: IfStuck,
+    /// What joins floors of a dungeon beside their stairs.
+    #[serde(skip_serializing_if = "Across::is_nothing")]
+    pub across: Across,
 }
 
 impl Default for Navigation {
@@ -166,6 +170,7 @@ impl Default for Navigation {
             theme: None,
             text: true,
             if_stuck: IfStuck::Refuse,
+            across: Across::NOTHING,
         }
     }
 }
@@ -256,7 +261,7 @@ struct Link {
 
 impl Generator for Navigation {
     const NAME: &'static str = "navigation";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: ways::carve },
@@ -271,6 +276,7 @@ impl Generator for Navigation {
         Pass { name: "set traps", run: traps::set },
         Pass { name: "mark encounters", run: encounters::mark },
         Pass { name: "leave notes", run: alleys::leave_notes },
+        Pass { name: "join floors", run: across::join },
         Pass { name: "choose special rooms", run: life::choose_special_rooms },
         Pass { name: "tag rooms", run: life::tag_rooms },
         Pass { name: "choose events", run: life::choose_events },
@@ -287,6 +293,10 @@ impl Generator for Navigation {
 
     fn size(&self) -> Size {
         Size::new(self.width, self.height).expect("a checked recipe has a possible size")
+    }
+
+    fn across(&self) -> &Across {
+        &self.across
     }
 
     fn attempts(&self) -> u32 {
@@ -311,6 +321,7 @@ impl Generator for Navigation {
         const SIMPLE: &[Pass<Navigation>] = &[
             Pass { name: "lay a simple floor", run: simple::lay },
             Pass { name: "mark encounters", run: encounters::mark },
+            Pass { name: "join floors", run: across::join },
             Pass { name: "choose special rooms", run: life::choose_special_rooms },
             Pass { name: "tag rooms", run: life::tag_rooms },
             Pass { name: "choose events", run: life::choose_events },

@@ -21,8 +21,9 @@ use crate::floor::Feature;
 use crate::grid::Size;
 use crate::keep::{self, Keep, KeepError, Onto, less};
 use crate::pass::{Generator, Keeps, Pass};
+use crate::passes::across;
 use crate::passes::stock::Load;
-use crate::recipe::{Between, Count, Parameters, Preset, within};
+use crate::recipe::{Across, Between, Count, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `tunnels`.
@@ -67,6 +68,9 @@ pub struct Tunnels {
     pub traps: Count,
     /// Locks, each with its key: one to three doors that it opens.
     pub locks: Count,
+    /// What joins floors of a dungeon beside their stairs.
+    #[serde(skip_serializing_if = "Across::is_nothing")]
+    pub across: Across,
 }
 
 /// Shape of the rooms.
@@ -133,6 +137,7 @@ impl Default for Tunnels {
             chests: NONE,
             traps: NONE,
             locks: NONE,
+            across: Across::NOTHING,
         }
     }
 }
@@ -157,6 +162,7 @@ impl Generator for Tunnels {
         Pass { name: "place stairs", run: stairs::place },
         Pass { name: "lock doors", run: carry::lock_doors },
         Pass { name: "place chests", run: carry::place_chests },
+        Pass { name: "join floors", run: across::join },
         Pass { name: "set traps", run: carry::set_traps },
     ];
     type Shared = Shared;
@@ -169,6 +175,10 @@ impl Generator for Tunnels {
 
     fn size(&self) -> Size {
         Size::new(self.width, self.height).expect("a checked recipe has a possible size")
+    }
+
+    fn across(&self) -> &Across {
+        &self.across
     }
 
     fn attempts(&self) -> u32 {
@@ -221,6 +231,7 @@ impl Generator for Tunnels {
             Pass { name: "place stairs", run: stairs::place },
             Pass { name: "lock doors", run: carry::lock_doors },
             Pass { name: "place chests", run: carry::place_chests },
+            Pass { name: "join floors", run: across::join },
             Pass { name: "set traps", run: carry::set_traps },
         ];
         (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
@@ -329,7 +340,7 @@ impl Tunnels {
 
     /// Whether chests, traps or locks may be left without a place.
     fn carries_anything(&self) -> bool {
-        !self.load().on(self.size()).is_nothing()
+        !self.load().on(self.size()).is_nothing() || !self.across.is_nothing()
     }
 
     fn check_ranges(&self) -> Result<(), RecipeError> {

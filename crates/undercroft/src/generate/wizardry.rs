@@ -53,11 +53,12 @@ use crate::floor::{KeyId, RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
 use crate::keep::{Keep, KeepError, Onto};
 use crate::pass::{Generator, Keeps, Pass, Worth};
+use crate::passes::across;
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::quest::Lock;
 use crate::passes::regions::Regions;
-use crate::recipe::{Between, Count, Parameters, Preset, Quest};
+use crate::recipe::{Across, Between, Count, Parameters, Preset, Quest};
 use depth::{DEEPEST, deepening};
 use placement::Placement;
 use serde::{Deserialize, Serialize};
@@ -154,6 +155,9 @@ pub struct Wizardry {
     pub if_stuck: IfStuck,
     /// What the way to the stairs down asks for.
     pub quest: Quest,
+    /// What joins floors of a dungeon beside their stairs.
+    #[serde(skip_serializing_if = "Across::is_nothing")]
+    pub across: Across,
 }
 
 /// One class of rooms.
@@ -267,6 +271,7 @@ impl Default for Wizardry {
             messages: per(1, 3),
             if_stuck: IfStuck::Refuse,
             quest: Quest::default(),
+            across: Across::NOTHING,
         }
     }
 }
@@ -430,6 +435,7 @@ impl Generator for Wizardry {
         Pass { name: "mark zones", run: zones::mark },
         Pass { name: "place staples", run: staples::place },
         Pass { name: "count everything", run: hold::check },
+        Pass { name: "join floors", run: across::join },
     ];
     type Shared = Shared;
 
@@ -439,6 +445,10 @@ impl Generator for Wizardry {
 
     fn size(&self) -> Size {
         Size::new(self.width, self.height).expect("a checked recipe has a possible size")
+    }
+
+    fn across(&self) -> &Across {
+        &self.across
     }
 
     fn attempts(&self) -> u32 {
@@ -452,7 +462,10 @@ impl Generator for Wizardry {
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
-        const SIMPLE: &[Pass<Wizardry>] = &[Pass { name: "lay a simple floor", run: simple::lay }];
+        const SIMPLE: &[Pass<Wizardry>] = &[
+            Pass { name: "lay a simple floor", run: simple::lay },
+            Pass { name: "join floors", run: across::join },
+        ];
         (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
     }
 

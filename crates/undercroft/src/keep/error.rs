@@ -107,6 +107,7 @@ fn check_names(keep: &Keep) -> Result<(), KeepError> {
                 (clues || !person.knows.is_empty() || person.event.is_some(), "clues or events")
             }
             Feature::Note(note) => (note.clue.is_some(), "a clue"),
+            Feature::Lift(_) => (true, "another floor"),
             _ => (false, ""),
         };
         if speaks {

@@ -140,6 +140,7 @@ fn why_not(is: &Feature, keys: &BTreeSet<KeyId>, triggers: &BTreeSet<TriggerId>)
         }
         Feature::Person(_) => Some("who may speak of what is made anew"),
         Feature::Note(_) => Some("which may speak of what is made anew"),
+        Feature::Lift(_) => Some("as the recipe says where floors are joined"),
         _ => None,
     }
 }

@@ -303,7 +303,7 @@ fn best_cell(
 }
 
 /// Gold, more of it farther down, and up to two things.
-fn chest(depth: u32, rng: &mut Rng) -> Chest {
+pub(super) fn chest(depth: u32, rng: &mut Rng) -> Chest {
     let gold = 20 + 20 * depth + rng.below(61);
     Chest { gold, items: words::items(depth, rng) }
 }

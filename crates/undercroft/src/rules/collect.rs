@@ -5,7 +5,7 @@
 
 use super::{Passage, both_ways, cells_of};
 use crate::floor::{
-    Barrier, Event, EventId, Feature, Gate, KeyId, Needs, Offer, Placed, Room, Teleporter, TriggerId,
+    Barrier, Event, EventId, Feature, Gate, Key, KeyId, Needs, Offer, Placed, Room, Teleporter, TriggerId,
 };
 use crate::grid::{Cell, Edge, Wave};
 
@@ -83,6 +83,12 @@ impl<'a> Collector<'a> {
     pub(crate) fn take(&mut self, features: impl IntoIterator<Item = &'a Placed>) {
         let items = features.into_iter().filter_map(|placed| Some((placed.at, Item::of(&placed.is)?)));
         self.lying.extend(items);
+    }
+
+    /// What lies on other floors is in hand.
+    pub(crate) fn bring(&mut self, keys: &[Key]) {
+        let brought = (0..).map(KeyId).zip(keys).filter(|(_, key)| key.is_brought());
+        self.held.extend(brought.map(|(id, _)| Item::Key(id)));
     }
 
     /// Every event may be played. Those that are over need not be.

@@ -348,11 +348,19 @@ impl Builder<'_> {
 
     /// Locks of a key that is kept are opened alike; those of keys that are used up are each opened for themselves.
     fn lock(&mut self, key: KeyId) -> u32 {
+        if self.is_brought(key) {
+            return ALWAYS;
+        }
         let item = self.item(Item::Key(key));
         match self.graph.floor.keys()[key.index()].wear {
             Wear::Kept => self.condition(vec![item]),
             Wear::UsedUp => self.push(Condition { needs: vec![item], never: false, spends: vec![(item, 1)] }),
         }
+    }
+
+    /// Whether the key is in hand from the beginning.
+    fn is_brought(&self, key: KeyId) -> bool {
+        self.graph.floor.keys()[key.index()].is_brought()
     }
 
     fn gate(&mut self, gate: GateId) -> u32 {
@@ -376,7 +384,8 @@ impl Builder<'_> {
     }
 
     fn needed(&mut self, needs: &Needs) -> Vec<u32> {
-        let keys = needs.keys.iter().map(|id| Item::Key(*id));
+        let wanted: Vec<KeyId> = needs.keys.iter().copied().filter(|id| !self.is_brought(*id)).collect();
+        let keys = wanted.into_iter().map(Item::Key);
         let triggers = needs.triggers.iter().map(|id| Item::Trigger(*id));
         // What a save calls done is no longer needed.
         let event =

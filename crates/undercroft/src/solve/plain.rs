@@ -24,6 +24,7 @@ pub(super) fn walkthrough(floor: &Floor, home: Option<&StepsTo>) -> Option<Walkt
     let mut wave = Wave::new(floor.open())?;
     let mut on_foot = Sides::all();
     let mut collector = Collector::new(floor.gates());
+    collector.bring(floor.keys());
     for (edge, barrier) in floor.barriers() {
         if barrier.one_way.is_some() {
             return None;

@@ -44,6 +44,8 @@ pub enum SquareKind {
     Spinner,
     /// Drops whoever steps on it to the floor below.
     Chute,
+    /// Leads to another floor once it is awake.
+    Lift,
 }
 
 impl SquareKind {
@@ -63,6 +65,7 @@ impl SquareKind {
             Feature::Note(_) => SquareKind::Note,
             Feature::Spinner => SquareKind::Spinner,
             Feature::Chute => SquareKind::Chute,
+            Feature::Lift(_) => SquareKind::Lift,
         }
     }
 
@@ -84,6 +87,7 @@ impl SquareKind {
             SquareKind::Note => 'n',
             SquareKind::Spinner => '*',
             SquareKind::Chute => 'v',
+            SquareKind::Lift => 'h',
         }
     }
 }

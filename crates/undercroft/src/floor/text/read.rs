@@ -193,7 +193,7 @@ fn read_cells(drawing: &Drawing<'_>, plan: &mut Plan, contents: &mut Contents) -
             (Some(_), _) => return Err(drawing.wrong(row, column, "something else is said to stand here")),
             (None, Some(feature)) => contents.features.push(Placed { at: c, is: feature }),
             (None, None) if glyph == '.' => {}
-            (None, None) if "kls^$tmpn".contains(glyph) => {
+            (None, None) if "kls^$tmpnh".contains(glyph) => {
                 return Err(drawing.wrong(row, column, "under the drawing nothing is said about this"));
             }
             (None, None) => return Err(drawing.glyph_error(row, column, 2, "in a cell")),

@@ -82,7 +82,7 @@ wear = \"used_up\"
 needs = { keys = [0] }
 ",
     );
-    assert_eq!(floor.keys(), [Key { name: "the brass key".into(), wear: Wear::UsedUp }]);
+    assert_eq!(floor.keys(), [Key { name: "the brass key".into(), wear: Wear::UsedUp, ..Key::default() }]);
     assert_eq!(floor.gates(), [Gate { needs: Needs::keys([KeyId(0)]), ..Gate::default() }]);
     assert_eq!(
         floor.feature(cell(2, 0)),

@@ -258,7 +258,7 @@ pub(super) fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
             Wear::Kept => Keep::other_name(work.keep, n, of_theme),
             Wear::UsedUp => Text::Borrowed("small key"),
         };
-        let key = alike.unwrap_or_else(|| work.draft.add_key(Key { name, wear }));
+        let key = alike.unwrap_or_else(|| work.draft.add_key(Key { name, wear, ..Key::default() }));
         work.draft.place(*at, Feature::Key(key));
         ids.push(key);
     }

@@ -163,7 +163,7 @@ fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
                         keys += 1;
                         (Keep::other_name(work.keep, keys - 1, words::key), Wear::Kept)
                     };
-                    work.draft.add_key(Key { name, wear })
+                    work.draft.add_key(Key { name, wear, ..Key::default() })
                 };
                 let key = if gated.is_small { *small.get_or_insert_with(new) } else { new() };
                 gated.key = Some(key);

@@ -8,11 +8,14 @@ use crate::generate::linear::grow::{Fit, Growth, Open, Placed, Role};
 use crate::generate::linear::locks::{self, Lock};
 use crate::generate::linear::{Linear, branches, lay, markers, write};
 use crate::pass::{Budget, Generator, Work};
+use crate::passes::across;
 use crate::rng::{Rng, Seed};
 use crate::tileset::{Lookup, Prefab, turned};
 
-/// Builds the assembly again from its tiles and links, and the floor from that.
+/// Builds the assembly again from its tiles and links, and the floor from that. What joins floors comes from no tile.
 pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Result<(), Misfit> {
+    let plain = across::without(floor);
+    let floor = &plain;
     let mut growth = regrow(assembly, params)?;
     growth.stairs = [floor.stairs_up(), floor.stairs_down()];
     let made = write::assembly(params, &growth);
