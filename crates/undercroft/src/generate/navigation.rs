@@ -175,7 +175,7 @@ impl Default for Navigation {
 pub struct Shared {
     /// Where the rooms stand.
     rooms: Vec<Rect>,
-    /// The cells that are kept, where nothing of the floor may be.
+    /// The cells that are kept and those before their openings, where nothing of the floor may be.
     kept: Option<Bits>,
     /// Where they open.
     openings: Openings,
@@ -297,6 +297,10 @@ impl Generator for Navigation {
 
     fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
         around::rest(self, keep)
+    }
+
+    fn ways_round(&self, keep: &Keep) -> Option<u32> {
+        Some(around::ways_round(self, keep))
     }
 
     fn holds(&self, draft: &Draft) -> Result<(), Stuck> {
