@@ -215,10 +215,19 @@ fn links_in_a_circle() {
 
 #[test]
 fn no_is_an_answer() {
+    let room = Room::new();
+    // Too large to be tried beforehand.
+    let many = ["--depth", "2", "--set", "width=100", "--set", "height=100", "--set", "one_ways=150"];
+    let ran = room.run(&[&["generate", "wizardry", "-s", "x"][..], &many].concat());
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    let line = "undercroft: wizardry gave up after 64 attempts; the last stopped at ";
+    assert!(ran.err.starts_with(line) && ran.err.contains("; set one_ways="), "{}", ran.err);
     let narrow = ["--set", "corridor_cells=0..12", "--set", "floor_cells=290..300"];
-    let line = "navigation gave up after 200 attempts; the last stopped at 'carve corridors': 19 cells of corridor, 10 to 12 are \
-                wanted; set corridor_cells=7..23";
-    check(&[&["generate", "navigation", "-s", "x"][..], &narrow].concat(), 1, line);
+    let ran = room.run(&[&["generate", "navigation", "-s", "x"][..], &narrow].concat());
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    let line =
+        "undercroft: the numbers are too much together, to judge by floor 1, where 'carve corridors' ends: ";
+    assert!(ran.err.starts_with(line) && ran.err.contains("; set corridor_cells="), "{}", ran.err);
     check(&["generate", "--timeout", "0.000000001"], 1, "out of time during 'place rooms'");
     let line = "seed x/1: out of time during 'place rooms'";
     check(&["generate", "-s", "x", "--count", "9", "--timeout", "0.000000001"], 1, line);

@@ -219,6 +219,8 @@ struct Drawing<'a, 'b> {
     wishes: &'a Wishes,
     spread: &'b mut Spread<'a>,
     locks: Vec<Lock>,
+    /// How many of them stood already.
+    given: usize,
     /// The steps in a row from each lock on, in which each needs the one before.
     rows: Vec<u32>,
     /// Sealed nodes that nothing leads to yet.
@@ -243,6 +245,7 @@ fn draw<'a>(
         wishes,
         spread,
         locks: given.to_vec(),
+        given: given.len(),
         rows: vec![1; given.len()],
         sealed: wishes.sealed.clone(),
     };
@@ -285,8 +288,9 @@ impl Drawing<'_, '_> {
         if let Some(sealed) = last.openers.iter().find(|opener| self.sealed.contains(opener)) {
             return *sealed;
         }
-        // A used-up key has no lock of its own that could keep it.
-        let keeps = |i: &usize| self.wishes.wear == Wear::Kept || !self.locks[*i].has_key();
+        // A used-up key has no lock of its own that could keep it, but those of locks that stand already are all needed.
+        let keeps =
+            |i: &usize| *i < self.given || self.wishes.wear == Wear::Kept || !self.locks[*i].has_key();
         let fits = |i: &usize| if longest < chain { self.rows[*i] == longest } else { self.rows[*i] < chain };
         let nested: Vec<usize> = (0..self.locks.len()).filter(keeps).filter(fits).collect();
         let nest = longest < chain || rng.chance(1, 2);

@@ -218,6 +218,7 @@ fn collect(
     for (key, value) in asked {
         let key = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
         let name = key.rsplit('.').next().unwrap_or(&key);
+        let value = &plain(value, preset.get(name));
         match (value, preset.get(name)) {
             (asked, Some(preset)) if asked == preset => {}
             (Value::Table(asked), Some(Value::Table(preset))) => collect(asked, preset, cells, &key, found),
@@ -235,16 +236,43 @@ fn collect(
     }
 }
 
-/// What a range that no preset has may become: one from as little as there may be. A share of pairs may be any.
+/// A value in the spelling that recipes have: what is typed as a text or as one number may be a range.
+fn plain(asked: &Value, preset: Option<&Value>) -> Value {
+    let range = |low: i64, high: i64| Value::Array(vec![Value::Integer(low), Value::Integer(high)]);
+    match (asked, preset) {
+        (Value::String(text), _) => {
+            let ends = text
+                .split_once("..")
+                .and_then(|(low, high)| Some(range(low.trim().parse().ok()?, high.trim().parse().ok()?)));
+            ends.unwrap_or_else(|| asked.clone())
+        }
+        (Value::Integer(n), None | Some(Value::Array(_) | Value::Table(_))) => range(*n, *n),
+        (Value::Table(table), _) if table.contains_key(PER_UNIT) => {
+            let inner = table.iter().map(|(key, value)| (key.clone(), plain(value, None)));
+            Value::Table(inner.collect())
+        }
+        _ => asked.clone(),
+    }
+}
+
+/// The key of a count for every 24×24 cells.
+const PER_UNIT: &str = "per_24x24";
+
+/// What a range that no preset has may become: one from as little as there may be. A share of pairs may be any, and few clusters
+/// are too few for the traps.
 fn widened(name: &str, asked: &Value) -> Option<Value> {
     let most = asked.as_array().filter(|ends| ends.len() == 2)?.last()?.as_integer()?;
-    let most = if name == "freedom" { 100 } else { most };
+    let most = match name {
+        "freedom" => 100,
+        "trap_clusters" => most + 8,
+        _ => most,
+    };
     Some(Value::Array(vec![Value::Integer(0), Value::Integer(most)]))
 }
 
 /// A count for every 24×24 cells as one for the floor.
 fn on_floor(value: &Value, cells: i64) -> Value {
-    let Some(per_unit) = value.as_table().and_then(|table| table.get("per_24x24")) else {
+    let Some(per_unit) = value.as_table().and_then(|table| table.get(PER_UNIT)) else {
         return value.clone();
     };
     let Some(range) = per_unit.as_array() else { return value.clone() };

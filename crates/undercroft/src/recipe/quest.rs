@@ -61,8 +61,8 @@ fn freed(steps: Between, freedom: Between, most: u32) -> Option<(Between, Betwee
 const MOST: u32 = 8;
 
 impl Quest {
-    /// Refuses wishes that contradict one another, or that are more than a floor can ask for.
-    pub(crate) fn check(&self, most_steps: u32, why: impl Fn() -> String) -> Result<(), RecipeError> {
+    /// Refuses ranges that no floor could have.
+    pub(crate) fn check_ranges(&self) -> Result<(), RecipeError> {
         for (key, range, most) in [
             ("quest.steps", self.steps, MOST),
             ("quest.chain", self.chain, MOST),
@@ -72,6 +72,12 @@ impl Quest {
                 super::range_within(key, range, 0, most)?;
             }
         }
+        Ok(())
+    }
+
+    /// Refuses wishes that contradict one another, or that are more than a floor can ask for.
+    pub(crate) fn check(&self, most_steps: u32, why: impl Fn() -> String) -> Result<(), RecipeError> {
+        self.check_ranges()?;
         let fewest = self.fewest();
         if fewest > most_steps {
             return Err(RecipeError::DoesNotFit {

@@ -51,6 +51,7 @@ impl Navigation {
         for (key, range, low, high) in ranges {
             range_within(key, range, low, high)?;
         }
+        self.quest.check_ranges()?;
         each(self.keys.as_ref(), |range| range_within("keys", range, 1, quest::KEYS_AT_MOST))?;
         each(self.dark_zones.as_ref(), |range| range_within("dark_zones", range, 0, 8))?;
         each(self.traps.as_ref(), |range| range_within("traps", range, 0, 60))?;

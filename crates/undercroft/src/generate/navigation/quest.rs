@@ -148,33 +148,40 @@ pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         let home = parts.ways.reach(work.shared.up());
         work.shared.homeward.retain(|shortcut| home.has(shortcut.to()));
     }
-    work.shared.spare = parts.spare;
     work.shared.needed_levers = gates.iter().filter(|gate| gate.opens != Opens::Key).count() as u32;
     if let Some(small) = work.shared.small_key {
         let free = levers::free_cells(&work.draft, &work.shared);
-        for (at, steps) in small_keys(&work.shared, &ways, &free, &gates).unwrap_or_default() {
+        for (at, steps) in small_keys(&work.shared, &ways, &parts, &free, &gates).unwrap_or_default() {
             work.draft.place(at, Feature::Key(small));
             work.shared.steps.push((at, steps));
         }
     }
+    work.shared.spare = parts.spare;
     work.shared.levers = levers;
     work.shared.gates = gates;
     Ok(())
 }
 
 /// Returns the cells of the keys of doors, as far from everything as keys lie, with the steps from each; nothing where one has no
-/// place in its room.
-fn small_keys(shared: &Shared, ways: &Passages, free: &Bits, gates: &[Bars]) -> Option<Vec<(Cell, Steps)>> {
+/// place. With all gates shut a key may lie in any room of its part, as levers may stand anywhere in theirs.
+fn small_keys(
+    shared: &Shared,
+    ways: &Passages,
+    parts: &Parts,
+    free: &Bits,
+    gates: &[Bars],
+) -> Option<Vec<(Cell, Steps)>> {
     let mut found: Vec<(Cell, Steps)> = Vec::new();
     for gate in gates.iter().filter(|gate| gate.opens == Opens::Key) {
-        let room = *shared.rooms.get(gate.lever as usize)?;
-        let mut places = Bits::of_rect(free.size(), room);
+        let near = cell_of(shared, gate.lever);
+        let mut places = parts.ways.reach(near);
         places.keep(free);
+        places.keep(&shared.room_cells(free.size()));
         goals::keep_apart(&mut places, &shared.steps);
         for (_, steps) in &found {
             goals::keep_apart_from_key(&mut places, steps);
         }
-        let at = places.first_from(room.centre())?;
+        let at = places.first_from(near)?;
         found.push((at, goals::steps_from_key(ways, at)));
     }
     Some(found)
@@ -283,7 +290,7 @@ fn choose_gates(
         };
         parts.suit(work.params, shared, &gates)
             && gates.iter().all(has_place)
-            && small_keys(shared, ways, &free, &gates).is_some()
+            && small_keys(shared, ways, &parts, &free, &gates).is_some()
     };
     match quest::plan(&layout, &cage, wishes, suits, &mut work.rng) {
         Ok(locks) => Ok(opened(&locks).unwrap_or_default()),

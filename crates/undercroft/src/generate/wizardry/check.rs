@@ -66,6 +66,7 @@ fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {
     range_within("locked", params.locked, 0, 100)?;
     range_within("trap_cluster", params.trap_cluster, 1, 20)?;
     within("inner_walls", params.inner_walls, 0, 100)?;
+    params.quest.check_ranges()?;
     within("corridor_width", params.corridor_width, 1, 2)?;
     for (key, count, least, most) in [
         ("room_cells", params.room_cells, 1, UNIT),
