@@ -3,10 +3,10 @@
 //! All are registered for reflection. Cells and numbers show their fields; what the engine keeps to itself (a barrier, a
 //! chest) is shown as it prints.
 
+use crate::fields::{CellFields, KeyNumber, RoomNumber, TriggerNumber};
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_reflect::prelude::*;
-use bevy_reflect::reflect_remote;
 use undercroft::floor::{self, Barrier, KeyId, RoomId, TriggerId};
 use undercroft::grid::{Cell, Edge};
 
@@ -153,29 +153,6 @@ pub struct Room {
 #[derive(Component, Reflect, Clone, PartialEq, Eq, Debug)]
 #[reflect(opaque, Component, Clone, PartialEq, Debug)]
 pub struct Zone(pub floor::Zone);
-
-#[reflect_remote(Cell)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[reflect(Clone, PartialEq, Hash, Debug)]
-struct CellFields {
-    x: u16,
-    y: u16,
-}
-
-#[reflect_remote(RoomId)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[reflect(Clone, PartialEq, Hash, Debug)]
-struct RoomNumber(u32);
-
-#[reflect_remote(KeyId)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[reflect(Clone, PartialEq, Hash, Debug)]
-struct KeyNumber(u32);
-
-#[reflect_remote(TriggerId)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[reflect(Clone, PartialEq, Hash, Debug)]
-struct TriggerNumber(u32);
 
 /// Registers all of them for reflection.
 pub(crate) fn register(app: &mut App) {

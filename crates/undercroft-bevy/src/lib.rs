@@ -37,6 +37,7 @@
 //! | [`Space::Plane`], 2D | east | north | nearer to the eye | the grid's north-west corner |
 
 mod components;
+mod fields;
 mod layout;
 mod request;
 mod spawn;

@@ -639,10 +639,10 @@ UndercroftStatus undercroft_floor_reply(const UndercroftFloor *handle,
 // The line that follows an answer, or -1 where the talk ends and where there is no such answer.
 int32_t undercroft_floor_reply_next(const UndercroftFloor *handle, size_t index, size_t line, size_t reply);
 
-// Stores what a trap does. Another feature is OUT_OF_RANGE.
+// Stores what a trap does. Another feature is `OUT_OF_RANGE`.
 UndercroftStatus undercroft_floor_trap(const UndercroftFloor *handle, size_t index, UndercroftTrap *out);
 
-// Stores what a person is like. Another feature is OUT_OF_RANGE.
+// Stores what a person is like. Another feature is `OUT_OF_RANGE`.
 UndercroftStatus undercroft_floor_person(const UndercroftFloor *handle, size_t index, UndercroftPerson *out);
 
 // Frees needs, with their numbers.

@@ -387,7 +387,7 @@ pub unsafe extern "C" fn undercroft_floor_reply_next(
     ask(-1, || Some(replies(&handle?.floor, index, line).ok()?.get(reply)?.next?.into()))
 }
 
-/// Stores what a trap does. Another feature is OUT_OF_RANGE.
+/// Stores what a trap does. Another feature is `OUT_OF_RANGE`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn undercroft_floor_trap(
     handle: *const UndercroftFloor,
@@ -403,7 +403,7 @@ pub unsafe extern "C" fn undercroft_floor_trap(
     })
 }
 
-/// Stores what a person is like. Another feature is OUT_OF_RANGE.
+/// Stores what a person is like. Another feature is `OUT_OF_RANGE`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn undercroft_floor_person(
     handle: *const UndercroftFloor,

@@ -16,7 +16,7 @@ fn library() -> PathBuf {
     let files = folders.filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
     let is_library = |path: &PathBuf| {
         let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-        name.starts_with("libundercroft_capi") && name.ends_with(".so")
+        name.starts_with("libundercroft_capi") && path.extension().is_some_and(|ending| ending == "so")
     };
     let changed = |path: &PathBuf| path.metadata().and_then(|m| m.modified()).ok();
     let libraries = files.map(|file| file.path()).filter(is_library);

@@ -84,7 +84,7 @@ impl UndercroftFloor {
     /// Every cell that is floor.
     #[func]
     fn cells(&self) -> PackedVector2Array {
-        self.floor.cells().iter().map(|c| place(c).cast_float()).collect()
+        self.floor.cells().iter().map(|c| place(c).to_vector2()).collect()
     }
 
     /// What stands on a side of a cell (0 north, 1 east, 2 south, 3 west): "open", "wall", "door", "gate", "secret" or
@@ -138,12 +138,12 @@ impl UndercroftFloor {
     fn walkthrough(&self) -> PackedVector2Array {
         let moves: &[Move] = self.floor.walkthrough().map_or(&[], |walkthrough| &walkthrough.moves);
         let mut walker = Walker::new(&self.floor);
-        let mut way = PackedVector2Array::from(&[place(walker.at()).cast_float()]);
+        let mut way = PackedVector2Array::from(&[place(walker.at()).to_vector2()]);
         for step in moves {
             if walker.go(&self.floor, *step).is_err() {
                 break;
             }
-            way.push(place(walker.at()).cast_float());
+            way.push(place(walker.at()).to_vector2());
         }
         way
     }
