@@ -109,7 +109,7 @@ pub(crate) struct ChoiceArgs {
     /// Write secret doors as plain doors where a format knows no others, instead of as walls
     #[arg(long, conflicts_with = "player", help_heading = FORMATS)]
     reveal_secrets: bool,
-    /// What PDFs are printed on [default: a4]
+    /// The paper of PDFs [default: a4]
     #[arg(long, value_enum, help_heading = SHEETS)]
     paper: Option<PaperName>,
     /// Print sheets wider than high
@@ -127,7 +127,7 @@ pub(crate) struct ChoiceArgs {
     /// How the map in Markdown is drawn [default: text]
     #[arg(long, value_enum, help_heading = SHEETS)]
     map: Option<MapKind>,
-    /// Whose numbers sheets speak in: PDF and Markdown [default: plain]
+    /// Which rules the numbers on sheets (PDF and Markdown) are for [default: plain]
     #[arg(long, value_enum, help_heading = SHEETS)]
     rules: Option<RulesName>,
     /// Who plays, for the encounters of sheets: 4x3 is four of level three
@@ -136,16 +136,16 @@ pub(crate) struct ChoiceArgs {
     /// A picture of tiles for Tiled maps, laid out as the usual one, undercroft-tiles.png
     #[arg(long, value_name = "PNG", value_parser = maps::own_tiles, help_heading = FORMATS)]
     tiles: Option<OwnTiles>,
-    /// Metres a cell in 3D scenes [default: 3]
+    /// Metres per cell in 3D scenes [default: 3]
     #[arg(long, value_name = "M", value_parser = millimetres, help_heading = FORMATS)]
     cell_size: Option<u32>,
-    /// End the names of what stops bodies in 3D scenes with -col, from which Godot makes collision shapes
+    /// Name what stops bodies in 3D scenes so that Godot makes collision shapes of it: with -col at the end
     #[arg(long, help_heading = FORMATS)]
     godot: bool,
     /// Put a light into every room of 3D scenes that is not dark, and to every teleporter
     #[arg(long, help_heading = FORMATS)]
     lights: bool,
-    /// How the level itself goes into a table [default: binary]
+    /// How a Parquet table holds the floor itself [default: binary]
     #[arg(long, value_name = "FORM", value_enum, help_heading = FORMATS)]
     level_column: Option<LevelColumn>,
     // Last, since the heading of pictures holds for all that follows.
@@ -157,7 +157,7 @@ pub(crate) struct ChoiceArgs {
 const FORMATS: &str = "Formats";
 const SHEETS: &str = "Sheets to print";
 
-/// How the level itself goes into a table.
+/// How a Parquet table holds the floor itself.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 enum LevelColumn {
     /// The binary form, in the column `level`
@@ -241,7 +241,7 @@ pub(crate) struct Choices {
     tiles: Option<OwnTiles>,
     /// How large scenes are built.
     pub(crate) scene: gltf::Options,
-    /// How the level itself goes into a table.
+    /// How a Parquet table holds the floor itself.
     pub(crate) column: parquet::Level,
 }
 

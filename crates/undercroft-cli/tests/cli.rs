@@ -19,6 +19,8 @@ mod guide;
 mod inputs;
 #[path = "cli/inspect.rs"]
 mod inspect;
+#[path = "cli/keep.rs"]
+mod keep;
 #[path = "cli/large.rs"]
 mod large;
 #[path = "cli/migrate.rs"]

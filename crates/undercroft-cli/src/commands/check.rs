@@ -25,7 +25,7 @@ use undercroft_export::json::JsonError;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
-    /// Level files of any format, age and size, and tables; - is standard input
+    /// Level files of any format, version and size, and tables; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Show the moves that finish each floor, or the way to where one is stuck

@@ -30,7 +30,7 @@ pub(crate) struct Convert {
     /// Only the floor at this depth; the first is 1
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     floor: Option<u32>,
-    /// Refuse a format that cannot say what the floors have; `undercroft list formats` tells
+    /// Refuse a format that cannot hold what the floors have; `undercroft list formats` tells
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -48,7 +48,7 @@ Examples:
   undercroft convert floors.jsonl -o floor.json                  floor-1.json, floor-2.json and so on
   undercroft generate -f json | undercroft convert - -o demo.ucf --strict
 
-`undercroft list formats` names the formats, whether they read back, and what they cannot say.
+`undercroft list formats` names the formats, whether they read back, and what they cannot hold.
 Without --strict that is left out in silence; with it nothing is written, and the exit code is 1.
 The file that is read is never written to; `undercroft migrate` renews one in its place.";
 

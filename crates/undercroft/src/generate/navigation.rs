@@ -13,6 +13,7 @@
 pub mod life;
 
 mod alleys;
+mod around;
 mod branches;
 mod by_depth;
 mod check;
@@ -20,6 +21,7 @@ mod dark;
 mod doors;
 mod encounters;
 mod goals;
+mod hold;
 mod levers;
 #[cfg(test)]
 mod pictures;
@@ -35,9 +37,12 @@ mod treasure;
 mod ways;
 
 pub use super::tunnels::IfStuck;
-use crate::error::RecipeError;
+use crate::draft::Draft;
+use crate::error::{RecipeError, Stuck};
+use crate::floor::KeyId;
 use crate::grid::{Bits, Cell, Rect, Size, Steps};
-use crate::pass::{Generator, Pass};
+use crate::keep::{Keep, KeepError, Onto};
+use crate::pass::{Generator, Keeps, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, Quest};
 use crate::rng::Seed;
@@ -46,6 +51,7 @@ use life::{Look, Modules, Scene, Words, themes};
 use quest::{Bars, Spare};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
+use std::borrow::Cow;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
 ///
@@ -169,6 +175,8 @@ impl Default for Navigation {
 pub struct Shared {
     /// Where the rooms stand.
     rooms: Vec<Rect>,
+    /// The cells that are kept and those before their openings, where nothing of the floor may be.
+    kept: Option<Bits>,
     /// Where they open.
     openings: Openings,
     /// The corridors between rooms, and the openings at their ends.
@@ -185,6 +193,8 @@ pub struct Shared {
     gates: Vec<Bars>,
     needed_levers: u32,
     levers: u32,
+    /// The key of a floor whose keys are all alike.
+    small_key: Option<KeyId>,
     /// Openings that stay archways.
     arches: Vec<u32>,
     /// The rooms of the stairs up and down.
@@ -224,6 +234,13 @@ impl Shared {
         cells
     }
 
+    /// The cells of a draft that are no rock, or will be none.
+    fn taken<'a>(&self, draft: &'a Draft) -> Cow<'a, Bits> {
+        let mut taken = Cow::Borrowed(draft.cells());
+        self.kept.iter().for_each(|kept| taken.to_mut().join(kept));
+        taken
+    }
+
     /// The cells of the keys.
     fn keys(&self) -> impl Iterator<Item = Cell> {
         self.steps[2..].iter().map(|(key, _)| *key)
@@ -260,6 +277,7 @@ impl Generator for Navigation {
         Pass { name: "place people", run: life::place_people },
         Pass { name: "apply theme", run: life::apply_theme },
         Pass { name: "describe rooms", run: life::describe_rooms },
+        Pass { name: hold::NAME, run: hold::check },
     ];
     type Shared = Shared;
 
@@ -273,6 +291,20 @@ impl Generator for Navigation {
 
     fn attempts(&self) -> u32 {
         200
+    }
+
+    const KEEPS: Keeps = Keeps::Joined { before: Some("choose special rooms"), onto: Onto::Corridors };
+
+    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
+        around::rest(self, keep)
+    }
+
+    fn ways_round(&self, keep: &Keep) -> Option<u32> {
+        Some(around::ways_round(self, keep))
+    }
+
+    fn holds(&self, draft: &Draft) -> Result<(), Stuck> {
+        around::holds(self, draft)
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {

@@ -14,6 +14,7 @@
 //! ```
 //! Most counts of the presets are for 24×24 cells and grow with the area.
 
+mod around;
 mod boss;
 mod check;
 mod corridors;
@@ -50,7 +51,8 @@ use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::{KeyId, RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
-use crate::pass::{Generator, Pass, Worth};
+use crate::keep::{Keep, KeepError, Onto};
+use crate::pass::{Generator, Keeps, Pass, Worth};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::quest::Lock;
@@ -126,6 +128,9 @@ pub struct Wizardry {
     pub traps: Count,
     /// Traps that lie together.
     pub trap_cluster: Between,
+    /// How many such clusters lie on the ways, apart from one another; as many as there are traps for where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trap_clusters: Option<Count>,
     /// Treasure chests.
     pub chests: Count,
     /// Rooms that hold one of them, where others stand at the ends of corridors; as it comes where it is not set.
@@ -250,6 +255,7 @@ impl Default for Wizardry {
             switches: per(8, 12),
             traps: per(15, 25),
             trap_cluster: Between(3, 5),
+            trap_clusters: None,
             chests: per(3, 6),
             treasure_rooms: None,
             inner_walls: 30,
@@ -437,6 +443,12 @@ impl Generator for Wizardry {
 
     fn attempts(&self) -> u32 {
         64
+    }
+
+    const KEEPS: Keeps = Keeps::Joined { before: Some("count everything"), onto: Onto::Corridors };
+
+    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
+        around::rest(self, keep)
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
