@@ -92,7 +92,7 @@ fn floors_that_are_there_are_found() {
     room.ok(&[&["generate", "tunnels", "-s", "s", "--count", "40"][..], &series].concat());
     assert!(room.read("large.jsonl").len() > 1 << 20);
     let find = |file: &str| {
-        json(&room.ok(&["search", "--in", file, "--where", "loops >= 2", "--take", "4", "--json"]))
+        json(&room.ok(&["search", "--in", file, "--where", "dead_ends >= 2", "--take", "4", "--json"]))
     };
     let found = find("all.parquet");
     let floors = found["floors"].as_array().expect("floors");
@@ -107,7 +107,8 @@ fn floors_that_are_there_are_found() {
             );
         }
     }
-    let made = room.ok(&["search", "tunnels", "-s", "s", "--where", "loops >= 2", "--take", "4", "--json"]);
+    let made =
+        room.ok(&["search", "tunnels", "-s", "s", "--where", "dead_ends >= 2", "--take", "4", "--json"]);
     let seeds = |found: &Value| -> Vec<Value> {
         found["floors"].as_array().expect("floors").iter().map(|floor| floor["seed"].clone()).collect()
     };
