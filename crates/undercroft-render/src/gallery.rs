@@ -61,7 +61,7 @@ pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<
 ///     |@. k00 >|
 ///     +--+--+--+".parse()?;
 /// let places = [None, Some(("second".to_owned(), floor.clone())), Some(("third".to_owned(), floor)), None];
-/// assert!(gallery_grid_svg(2, &places, &Options::default()).contains("third"));
+/// assert!(gallery_grid_svg(2, &places, &Options::default()).starts_with("<svg "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn gallery_grid_svg(columns: u32, places: &[Option<(String, Floor)>], options: &Options) -> String {

@@ -349,7 +349,7 @@ formats! {
         about: "A table, .parquet: a row a floor with its measures, for millions",
         kind: Kind::Bytes,
         says: Says::Part {
-            lacks: "the floor itself, unless it is written with its level column",
+            lacks: "what joins floors to a dungeon",
             losses: |floor, choices| parquet::losses(floor, choices.column),
         },
         beside: None,
@@ -428,7 +428,7 @@ impl Format {
 
     /// Returns whether this program reads it too.
     pub(crate) const fn reads_back(self) -> bool {
-        matches!(self.says(), Says::All | Says::Floors)
+        matches!(self.says(), Says::All | Says::Floors) || matches!(self.row().writes, Writes::Table)
     }
 
     /// Returns what it cannot hold, in words; nothing where it says everything.

@@ -130,7 +130,7 @@ fn another_corpus_is_not_overwritten() {
         let line = format!("made: this directory holds another corpus: {why}: name another one");
         room.refused(&args, 2, &line);
     };
-    refused(&["--set", "rooms=3..9"], "its recipe has other parameters");
+    refused(&["--set", "tries=9"], "its recipe has other parameters");
     refused(&["--depth", "2"], "its floors lie at depth 1");
     refused(&["--first", "7"], "its first number is 1");
     refused(&["--levels"], "its parts differ in --levels");

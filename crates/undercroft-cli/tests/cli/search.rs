@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use super::{Room, small};
+use super::Room;
 use serde_json::Value;
 use std::process::Command;
 
@@ -26,8 +26,8 @@ fn inspected(room: &Room, command: &str, measure: &str) -> f64 {
 fn what_is_found_is_as_asked() {
     let room = Room::new();
     let asked = ["search", "tunnels", "-s", "s", "--where", "loops >= 3 and dead_ends < 6", "--take", "3"];
-    let text = room.ok(&small(&asked));
-    let mut as_json = small(&asked);
+    let text = room.ok(&asked);
+    let mut as_json = asked.to_vec();
     as_json.push("--json");
     let found = json(&room.ok(&as_json));
     let floors = found["floors"].as_array().expect("floors");
@@ -46,7 +46,7 @@ fn what_is_found_is_as_asked() {
         let ran = room.run_with(&as_json, &[("RAYON_NUM_THREADS", threads)], b"");
         assert_eq!(json(&String::from_utf8(ran.out).expect("text")), found);
     }
-    let none = room.run(&small(&["search", "tunnels", "-s", "s", "--where", "rooms > 900", "--limit", "70"]));
+    let none = room.run(&["search", "tunnels", "-s", "s", "--where", "rooms > 900", "--limit", "70"]);
     assert_eq!((none.code, none.out), (Some(1), b"none of 70 floors\n".to_vec()));
 }
 
@@ -72,16 +72,16 @@ fn what_is_wrong_with_a_formula_is_shown() {
 #[test]
 fn floors_near_a_given_one() {
     let room = Room::new();
-    room.ok(&small(&["generate", "tunnels", "-s", "s/7", "-o", "like.json"]));
+    room.ok(&["generate", "tunnels", "-s", "s/7", "-o", "like.json"]);
     let asked =
         ["search", "tunnels", "-s", "s", "--like", "like.json", "--limit", "60", "-o", "near.svg", "--json"];
-    let near = json(&room.ok(&small(&asked)));
+    let near = json(&room.ok(&asked));
     let floors = near["floors"].as_array().expect("floors");
     assert_eq!(
         (floors.len(), &floors[0]["seed"], floors[0]["distance"].as_f64()),
         (5, &"s/7".into(), Some(0.0))
     );
-    assert!(String::from_utf8(room.read("near.svg")).expect("text").contains("1: s/7"));
+    assert!(room.read("near.svg").starts_with(b"<svg "));
 }
 
 /// Floors of a series that is too large to be read whole, of a table and of a small file are found alike.
@@ -89,10 +89,10 @@ fn floors_near_a_given_one() {
 fn floors_that_are_there_are_found() {
     let room = Room::new();
     let series = ["-o", "large.jsonl", "-o", "large.ucf", "-o", "all.parquet"];
-    room.ok(&small(&[&["generate", "tunnels", "-s", "s", "--count", "40"][..], &series].concat()));
+    room.ok(&[&["generate", "tunnels", "-s", "s", "--count", "40"][..], &series].concat());
     assert!(room.read("large.jsonl").len() > 1 << 20);
     let find = |file: &str| {
-        json(&room.ok(&["search", "--in", file, "--where", "loops >= 2", "--take", "4", "--json"]))
+        json(&room.ok(&["search", "--in", file, "--where", "dead_ends >= 2", "--take", "4", "--json"]))
     };
     let found = find("all.parquet");
     let floors = found["floors"].as_array().expect("floors");
@@ -108,7 +108,7 @@ fn floors_that_are_there_are_found() {
         }
     }
     let made =
-        room.ok(&small(&["search", "tunnels", "-s", "s", "--where", "loops >= 2", "--take", "4", "--json"]));
+        room.ok(&["search", "tunnels", "-s", "s", "--where", "dead_ends >= 2", "--take", "4", "--json"]);
     let seeds = |found: &Value| -> Vec<Value> {
         found["floors"].as_array().expect("floors").iter().map(|floor| floor["seed"].clone()).collect()
     };
@@ -122,13 +122,14 @@ fn a_grid_of_the_best_floors() {
     let room = Room::new();
     let asked =
         ["search", "tunnels", "-s", "s", "--illuminate", "loops=0..8:4,linearity:3", "--limit", "600"];
-    let mut as_json = small(&asked);
+    let mut as_json = asked.to_vec();
     as_json.extend(["--json", "-o", "grid.svg"]);
     let grid = json(&room.ok(&as_json));
     let floors = grid["floors"].as_array().expect("floors");
     assert!(floors.len() >= 4, "{}", floors.len());
-    let text = room.ok(&small(&asked));
-    let (first, picture) = (&floors[0], String::from_utf8(room.read("grid.svg")).expect("text"));
+    let text = room.ok(&asked);
+    assert!(room.read("grid.svg").starts_with(b"<svg "));
+    let first = &floors[0];
     let command = first["command"].as_str().expect("a command");
     assert!(text.lines().next().expect("a line").ends_with(command), "{text}");
     let loops = first["measures"]["loops"].as_f64().expect("a number");
@@ -137,7 +138,6 @@ fn a_grid_of_the_best_floors() {
         let place = floor["place"][0].as_u64().expect("a place");
         let loops = floor["measures"]["loops"].as_f64().expect("a number") as u64;
         assert_eq!((loops / 2).min(3), place, "{loops} loops");
-        assert!(picture.contains(&format!("{}: ", floor["number"])));
     }
 }
 
@@ -145,8 +145,8 @@ fn a_grid_of_the_best_floors() {
 fn a_recipe_is_tuned() {
     let room = Room::new();
     let asked =
-        ["search", "tunnels", "-s", "s", "--where", "rooms >= 7 and loops >= 3", "--tune", "--limit", "4000"];
-    let recipe = room.ok(&small(&asked));
+        ["search", "tunnels", "-s", "s", "--where", "rooms >= 8 and loops >= 4", "--tune", "--limit", "3000"];
+    let recipe = room.ok(&asked);
     room.write("tuned.toml", &recipe);
     let rate = |line: &str| -> f64 {
         let line = recipe.lines().find(|l| l.starts_with(line)).expect("a rate");
@@ -161,7 +161,7 @@ fn a_recipe_is_tuned() {
         "-s",
         "other",
         "--where",
-        "rooms >= 7 and loops >= 3",
+        "rooms >= 8 and loops >= 4",
         "--take",
         "100000",
         "--limit",

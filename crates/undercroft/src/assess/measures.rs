@@ -325,7 +325,9 @@ mod tests {
                     crate::make::floor(&recipe, &crate::Seed::new("measures").nth(n), 1 + n as u32).unwrap();
                 let assessed = Assessed::new(&floor, floor.walkthrough());
                 let fast = [super::loops, super::symmetry, super::dead_ends].map(|of| of(&assessed));
-                assert_eq!(fast, counted(&assessed), "{} {n}", about.name);
+                let slow = counted(&assessed);
+                let alike = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-12;
+                assert!(fast.iter().zip(&slow).all(alike), "{} {n}: {fast:?} {slow:?}", about.name);
             }
         }
     }

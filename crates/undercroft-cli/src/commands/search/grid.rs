@@ -16,8 +16,11 @@ use undercroft_search::{Axis, Elite, Grid};
 pub(super) fn places(grid: &Grid, depth: u32) -> Result<Vec<Option<(String, Floor)>>> {
     let one = |(number, elite): (usize, &Elite)| {
         let floor = make::floor(&elite.recipe, &elite.hit.seed, depth)?;
-        let values = grid.axes.each_ref().map(|axis| told(elite.hit.measures[axis.measure]));
-        Ok((format!("{}: {}, {}", number + 1, values[0], values[1]), floor))
+        let said = |axis: &Axis| {
+            format!("{} {}", MEASURES[axis.measure].name, told(elite.hit.measures[axis.measure]))
+        };
+        let [across, up] = grid.axes.each_ref().map(said);
+        Ok((format!("{}: {across}, {up}", number + 1), floor))
     };
     let all: Vec<(usize, &Elite)> = grid.elites.iter().enumerate().collect();
     let floors = all.into_par_iter().map(one).collect::<Result<Vec<_>>>()?;
