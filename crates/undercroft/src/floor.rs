@@ -44,7 +44,7 @@ pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progress
 
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
 use crate::keep::Keep;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::ops::Deref;
 
@@ -208,10 +208,16 @@ const fn is_first(depth: &u32) -> bool {
 /// assert_eq!(floor.cells().count(), 3);
 /// # Ok::<(), undercroft::floor::text::TextError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Layout", into = "Layout")]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "Layout")]
 pub struct Floor {
     pub(crate) layout: Layout,
+}
+
+impl Serialize for Floor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.layout.serialize(serializer)
+    }
 }
 
 /// What a floor and a draft have in common: cells and edges, and what stands in them. Both let it be asked as their own.
