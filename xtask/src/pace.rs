@@ -5,9 +5,10 @@ use crate::run::{Program, cargo, program};
 use crate::web;
 use anyhow::{Context as _, Result};
 
-/// How often each has its turn, and for how many milliseconds after as many to warm up.
-const ROUNDS: usize = 5;
-const SPAN: &str = "400";
+/// How often each has its turn, and for how many milliseconds after as many to warm up: a browser compiles a module twice, and
+/// the second time takes it a second.
+const ROUNDS: usize = 3;
+const SPAN: &str = "1500";
 
 const GENERATORS: [&str; 5] = ["wizardry", "navigation", "tunnels", "linear", "dice"];
 

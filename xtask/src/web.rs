@@ -129,7 +129,9 @@ fn stands(built: &str, from: &[&str]) -> Result<bool> {
 fn tools() -> Result<()> {
     let added = program("rustup", &["target", "list", "--installed"]).says();
     if !added.is_ok_and(|list| list.lines().any(|line| line == TARGET)) {
-        program("rustup", &["target", "add"]).args([TARGET]).run()?;
+        // Debian's rustc-web is no way out: it is older than what the engine and its dependencies need.
+        let add = program("rustup", &["target", "add"]).args([TARGET]);
+        add.run().with_context(|| format!("the standard library for {TARGET} cannot be had"))?;
     }
     install::debian(&[Package::of("clang", "clang")])
 }

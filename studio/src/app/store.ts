@@ -198,7 +198,7 @@ export async function during<T>(text: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (cause) {
-    throw stopped ? new Error("it was stopped.") : cause;
+    throw stopped ? new EngineError({ kind: "gave-up", message: "it was stopped." }) : cause;
   } finally {
     if (notice.value === own) notice.value = null;
   }
