@@ -15,6 +15,11 @@ after(async () => {
 
 const MAP = "#page-edit .map-canvas";
 const proof = (page) => page.textContent(".proof");
+/** Waits until everything that was drawn is proven, and painted. */
+const proved = async (page) => {
+  await page.waitForSelector('.proof[aria-busy="false"]');
+  await painted(page);
+};
 const until = (page, words) => page.waitForFunction((words) => document.querySelector(".proof").textContent.includes(words), words);
 
 async function begin() {
@@ -58,7 +63,7 @@ test("rock on the way out is found at once, and taken back", async () => {
   await page.keyboard.press("Control+z");
   await until(page, "The goal is reached in");
   await page.mouse.move(5, 5);
-  await page.waitForTimeout(100);
+  await proved(page);
   assert.equal((await look(page, MAP)).sum, before);
   await page.keyboard.press("Control+Shift+Z");
   await until(page, "Not proven");
@@ -74,7 +79,6 @@ test("somebody who is walled in cannot finish, and the map shows where", async (
     await cursor(page, x - dx, y - dy);
     await cursor(page, x, y);
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(120);
   }
   await until(page, "Not proven");
   assert.match(await proof(page), /marked on the map/);
@@ -91,12 +95,12 @@ test("a stroke carves, is proven, and is one step back", async () => {
   await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.55, { steps: 8 });
   await page.mouse.up();
   await page.mouse.move(5, 5);
-  await page.waitForTimeout(500);
+  await proved(page);
   const after = (await look(page, MAP)).sum;
   assert.notEqual(after, before);
   await page.click('#page-edit [aria-label="Undo (Ctrl Z)"]');
   await page.mouse.move(5, 5);
-  await page.waitForTimeout(300);
+  await proved(page);
   assert.equal((await look(page, MAP)).sum, before);
   assert.equal(await page.locator('#page-edit [aria-label="Undo (Ctrl Z)"]').isDisabled(), true);
   await close();
@@ -110,7 +114,7 @@ test("a locked door and its key; a gate and its lever", async () => {
   await cursor(page, x, y + 1);
   await cursor(page, x, y);
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(300);
+  await proved(page);
   const locked = await doors();
   assert.match(locked, /locked door/);
   await page.click('.tool:has-text("Gate and lever")');

@@ -16,8 +16,8 @@ after(async () => {
 const MAP = "#page-generate .map-canvas";
 const name = (page) => page.textContent("#page-generate .floor-name h2");
 const settled = async (page, doing) => {
+  // What is wanted is being made from the moment in which it is wanted.
   await doing();
-  await page.waitForTimeout(40);
   await page.waitForSelector('#page-generate .floor-time:not([data-state="working"])');
 };
 
@@ -42,7 +42,7 @@ test("every preset of every generator makes a floor", async () => {
     const presets = await page.locator(".preset").count();
     for (let preset = 0; preset < presets; preset++) {
       await settled(page, () => page.locator(".preset").nth(preset).click());
-      await page.waitForSelector('#page-generate .floor-time[data-state="ready"]', { timeout: 30_000 });
+      await page.waitForSelector('#page-generate .floor-time[data-state="ready"]');
       assert.equal(await page.locator(".preset").nth(preset).getAttribute("aria-pressed"), "true");
       assert.match(await page.textContent(".form-state"), /^as /);
       await painted(page);
@@ -153,23 +153,21 @@ test("the map is read cell by cell with the keyboard", async () => {
   await page.waitForFunction((old) => document.querySelector("#page-generate .map-card strong")?.textContent !== old, before);
   const fit = (await look(page, MAP)).sum;
   await page.keyboard.press("+");
-  await page.waitForTimeout(80);
+  await painted(page);
   assert.notEqual((await look(page, MAP)).sum, fit);
   await page.keyboard.press("0");
-  await page.waitForTimeout(80);
+  await painted(page);
   assert.equal((await look(page, MAP)).sum, fit);
   await close();
 });
 
 test("what takes too long is stopped, and what was there comes back", async () => {
-  const { page, close } = await open(browser, server.address);
+  const { page, close } = await open(browser, server.address, { slow: "4095" });
   await ready(page);
   const before = await name(page);
-  await page.locator('[data-field="width"] input.number').fill("4096");
+  await page.locator('[data-field="width"] input.number').fill("4095");
   await page.keyboard.press("Enter");
-  const stop = page.locator("#page-generate .floor-time >> text=Stop");
-  await stop.waitFor({ timeout: 60_000 });
-  await stop.dispatchEvent("click");
+  await page.locator("#page-generate .floor-time >> text=Stop").click();
   await page.waitForFunction(() => document.querySelector('[data-field="width"] input.number').value === "24");
   await ready(page);
   assert.equal(await name(page), before);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { launch, open, serve, shot } from "./harness.mjs";
+import { hush, launch, open, serve, settled, shot } from "./harness.mjs";
 import { serious } from "./axe.mjs";
 
 let server;
@@ -20,8 +20,8 @@ after(async () => {
 /** Opens the gallery, with the engine at hand. */
 async function gallery(options = {}) {
   const opened = await open(browser, server.address, { hash: "#home", ...options });
-  await opened.page.waitForSelector(".home-format", { timeout: 30_000 });
-  await opened.page.evaluate(() => window.undercroft.ready);
+  await opened.page.waitForSelector(".home-format");
+  await settled(opened.page);
   return opened;
 }
 
@@ -30,7 +30,7 @@ const floor = (page) => page.evaluate(() => JSON.stringify(window.undercroft.dum
 
 /** Waits for a word at the foot of the page. */
 async function said(page, words) {
-  await page.locator(".notice", { hasText: words }).waitFor({ timeout: 20_000 });
+  await page.locator(".notice", { hasText: words }).waitFor();
 }
 
 async function saved(page, press) {
@@ -103,11 +103,11 @@ test("what was taken home comes back the same: level JSON, its compact form, tex
     const file = await saved(page, () => page.locator(".home-format", { has: page.locator(`code:text-is("${extension}")`) }).click());
     await bring(page, file.name, file.bytes);
     await said(page, `${file.name}: 1 floor`);
-    await page.waitForTimeout(400);
+    await settled(page);
     const now = JSON.parse(await floor(page));
     const before = JSON.parse(was);
     assert.deepEqual(now.tiles, before.tiles, extension);
-    await page.evaluate(() => document.querySelector(".notice button")?.click());
+    await hush(page);
   }
   await close();
 });
@@ -166,7 +166,7 @@ test("a link holds the whole recipe, seed, depth and floors", async () => {
   const { page, context, close } = await gallery();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => window.undercroft.generateFloor("a seed with, ümlauts & spaces"));
-  await page.waitForTimeout(1_000);
+  await settled(page);
   const was = await floor(page);
   await page.getByRole("button", { name: "Copy a link" }).click();
   await said(page, "The link is copied");
@@ -177,8 +177,7 @@ test("a link holds the whole recipe, seed, depth and floors", async () => {
   const other = await context.newPage();
   await other.goto(link);
   await said(other, "Opened from a link");
-  await other.evaluate(() => window.undercroft.ready);
-  await other.waitForTimeout(600);
+  await settled(other);
   assert.equal(await floor(other), was);
   await close();
 });
@@ -217,7 +216,7 @@ test("hostile and broken links get a clear message and lose nothing", async () =
     await said(page, words);
     assert.ok((await page.locator(".notice").textContent()).includes("What was here is still here"), words);
     assert.equal(await floor(page), was, words);
-    await page.evaluate(() => document.querySelector(".notice button")?.click());
+    await hush(page);
   }
   await close();
 });
@@ -237,7 +236,35 @@ test("broken files get a clear message and lose nothing", async () => {
     await drop(page, name, text);
     await said(page, words);
     assert.equal(await floor(page), was, name);
-    await page.evaluate(() => document.querySelector(".notice button")?.click());
+    await hush(page);
+  }
+  await close();
+});
+
+test("a link or a file that takes for ever is stopped, and what was there comes back", async () => {
+  const { page, close } = await gallery({ slow: "tarpit" });
+  const file = await saved(page, () => page.locator(".home-format", { has: page.locator('code:text-is(".txt")') }).click());
+  // Floors of a recipe come back by it, and those of a file as they were read.
+  for (const of of ["recipe", "file"]) {
+    if (of === "file") {
+      await bring(page, file.name, file.bytes);
+      await said(page, `${file.name}: 1 floor`);
+      await settled(page);
+      await hush(page);
+    }
+    const was = await floor(page);
+    await page.evaluate((hash) => void (location.hash = hash), linkOf([{ generator: "tunnels", parameters: {} }, "tarpit", 1, 1]));
+    await page.locator(".notice").getByRole("button", { name: "Stop" }).click();
+    await said(page, "it was stopped. What was here is still here");
+    await settled(page);
+    assert.equal(await floor(page), was, `${of}, link`);
+    await drop(page, "tarpit.txt", file.bytes.toString());
+    await page.locator(".notice").getByRole("button", { name: "Stop" }).click();
+    await said(page, "tarpit.txt cannot be opened: it was stopped.");
+    await settled(page);
+    assert.equal(await floor(page), was, `${of}, file`);
+    assert.equal(await page.evaluate(() => window.undercroft.dumpText().length > 500), true, "its engine answers");
+    await page.click("#tab-home");
   }
   await close();
 });

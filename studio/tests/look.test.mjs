@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { go, launch, open, painted, ready, serve } from "./harness.mjs";
+import { frames, go, launch, open, painted, ready, serve } from "./harness.mjs";
 import { look } from "./picture.mjs";
 
 let server, browser;
@@ -17,7 +17,6 @@ async function begin(options = {}) {
   const opened = await open(browser, server.address, options);
   await ready(opened.page);
   await opened.page.click('[aria-label="Depth: one more"]');
-  await opened.page.waitForTimeout(60);
   await ready(opened.page);
   await go(opened.page, "look");
   await painted(opened.page);
@@ -33,7 +32,7 @@ test("every layer changes the map", async () => {
     const before = (await look(page, "#page-look .map-canvas")).sum;
     await page.locator(".layers .switch").nth(at).click();
     await page.mouse.move(5, 5);
-    await page.waitForTimeout(70);
+    await painted(page);
     if ((await look(page, "#page-look .map-canvas")).sum === before) unchanged.push(name);
     await page.locator(".layers .switch").nth(at).click();
   }
@@ -55,7 +54,7 @@ test("what is pointed at is put into words, and the quest marks the map", async 
   assert.ok(nodes.length >= 3, nodes.join());
   const before = (await look(page, "#page-look .map-canvas")).sum;
   await page.locator(".quest-node").nth(1).focus();
-  await page.waitForTimeout(80);
+  await painted(page);
   assert.notEqual((await look(page, "#page-look .map-canvas")).sum, before);
   await close();
 });
@@ -70,8 +69,11 @@ test("drawings in every style, for the game master and for players", async () =>
     await page.locator(".style input").nth(style).check();
     for (const whom of ["Game master", "Players"]) {
       await page.click(`#page-look .choice:text-is("${whom}")`);
-      await page.waitForTimeout(250);
-      await page.waitForFunction(() => document.querySelector(".drawing img")?.complete && document.querySelector(".drawing img").naturalWidth > 100);
+      // The picture before it stays until it is there.
+      await page.waitForFunction(() => {
+        const image = document.querySelector(".drawing:not([aria-busy=true]) img");
+        return image?.complete && image.naturalWidth > 100;
+      });
       const picture = await look(page, ".drawing");
       assert.ok(picture.colours >= 3);
       pictures.add(picture.sum);
@@ -96,22 +98,29 @@ test("floors side by side and from the side", async () => {
   await close();
 });
 
+/** Waits until what one sees in 3D is drawn, and nobody flies. */
+async function flown(page) {
+  const drawn = () => page.waitForSelector(".solid-canvas[data-ready] canvas[data-drawn]");
+  await drawn();
+  await frames(page);
+  await drawn();
+}
+
 test("the floor in 3D, from above and from inside", async () => {
   const { page, close } = await begin();
   await page.click('#page-look .choice:text-is("3D")');
-  await page.waitForSelector(".solid-canvas[data-ready]", { timeout: 60_000 });
-  await page.waitForTimeout(400);
+  await flown(page);
   const above = await look(page, ".solid-canvas");
   assert.ok(above.colours > 30, `${above.colours} colours`);
   await page.click('.solid-tools button:has-text("Inside")');
-  await page.waitForTimeout(400);
+  await flown(page);
   const inside = await look(page, ".solid-canvas");
   assert.notEqual(inside.sum, above.sum);
   await page.focus(".solid-canvas");
   await page.keyboard.down("w");
-  await page.waitForTimeout(300);
+  await frames(page);
   await page.keyboard.up("w");
-  await page.waitForTimeout(200);
+  await flown(page);
   assert.notEqual((await look(page, ".solid-canvas")).sum, inside.sum);
   await close();
 });
@@ -123,7 +132,7 @@ test("the map is dragged, zoomed by the wheel and pinched by two fingers", async
   const pictures = [(await look(page, "#page-look .map-canvas")).sum];
   const next = async () => {
     await page.mouse.move(5, 5);
-    await page.waitForTimeout(150);
+    await painted(page);
     const { sum } = await look(page, "#page-look .map-canvas");
     assert.ok(!pictures.includes(sum));
     pictures.push(sum);
@@ -146,7 +155,7 @@ test("the map is dragged, zoomed by the wheel and pinched by two fingers", async
   await page.click('#page-look [aria-label="Fit (0)"]');
   await page.mouse.move(5, 5);
   await page.locator("h1").click();
-  await page.waitForTimeout(150);
+  await painted(page);
   assert.equal((await look(page, "#page-look .map-canvas")).sum, pictures[0]);
   await close();
 });

@@ -12,7 +12,7 @@ after(async () => {
   await server.close();
 });
 
-const done = (page, many) => page.waitForFunction((many) => document.querySelector(".survey [role=status]").textContent.startsWith(`${many} floors at depth`), many, { timeout: 60_000 });
+const done = (page, many) => page.waitForFunction((many) => document.querySelector(".survey [role=status]").textContent.startsWith(`${many} floors at depth`), many);
 
 test("a recipe is measured live, and a point opens its floor", async () => {
   const { page, close } = await open(browser, server.address);
@@ -30,9 +30,10 @@ test("a recipe is measured live, and a point opens its floor", async () => {
   await page.mouse.click(point.x + point.width / 2, point.y + point.height / 2);
   await page.waitForFunction((seed) => document.querySelector("#page-measure .floor-name p").textContent.endsWith(`seed ${seed}`), seed);
   // Its own mark now lies where the point is, but for the nudge of whole numbers.
-  await page.waitForTimeout(300);
-  const own = await page.locator(".plot .me-dot").boundingBox();
-  assert.ok(Math.hypot(own.x + own.width / 2 - point.x - point.width / 2, own.y + own.height / 2 - point.y - point.height / 2) < 12);
+  await page.waitForFunction(([x, y]) => {
+    const own = document.querySelector(".plot .me-dot").getBoundingClientRect();
+    return Math.hypot(own.x + own.width / 2 - x, own.y + own.height / 2 - y) < 12;
+  }, [point.x + point.width / 2, point.y + point.height / 2]);
   await painted(page);
   await close();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { serious } from "./axe.mjs";
-import { go, launch, open, ready, serve, shot } from "./harness.mjs";
+import { go, launch, open, painted, ready, rested, serve, shot } from "./harness.mjs";
 
 let server, browser;
 before(async () => {
@@ -13,7 +13,14 @@ after(async () => {
   await server.close();
 });
 
-const TABS = ["generate", "look", "edit", "time", "measure"];
+/** The tabs of a floor, with what says that all of it is there. */
+const SETTLED = {
+  generate: painted,
+  look: (page) => painted(page).then(() => page.waitForSelector("#page-look .quest-node")),
+  edit: (page) => painted(page).then(() => page.waitForSelector(".proof.good")),
+  time: (page) => painted(page).then(() => page.waitForSelector("#page-time .steps [aria-current]")),
+  measure: (page) => painted(page).then(() => page.waitForFunction(() => / floors at depth /.test(document.querySelector(".survey [role=status]").textContent), null, { timeout: 120_000 })),
+};
 
 for (const scheme of ["light", "dark"]) {
   for (const width of [390, 820, 1440]) {
@@ -21,9 +28,10 @@ for (const scheme of ["light", "dark"]) {
       const { page, close } = await open(browser, server.address, { width, height: width < 500 ? 844 : 900, scheme, touch: width < 900 });
       await ready(page);
       const found = [];
-      for (const tab of TABS) {
+      for (const tab of Object.keys(SETTLED)) {
         await go(page, tab);
-        await page.waitForTimeout(tab === "measure" ? 2500 : 900);
+        await SETTLED[tab](page);
+        await rested(page);
         await shot(page, `${tab}-${width}-${scheme}`);
         found.push(...(await serious(page)).map((line) => `${tab}: ${line}`));
         const over = await page.evaluate(() => Math.max(...[...document.querySelectorAll("html, .tab-page:not([hidden])")].map((box) => box.scrollWidth - box.clientWidth)));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { serious } from "./axe.mjs";
-import { launch, open, serve, shot } from "./harness.mjs";
+import { hush, launch, open, rested, serve, settled, shot } from "./harness.mjs";
 
 let server;
 let browser;
@@ -16,7 +16,6 @@ after(async () => {
 /** Shows a dungeon of a preset; the first one unless another is named. */
 async function show(page, generator, preset, seed, floors = 1) {
   await page.evaluate(async ([generator, preset, seed, floors]) => {
-    await window.undercroft.ready;
     const { generators } = window.undercroft.engine.about();
     const { recipe } = generators.find(({ name }) => name === generator).presets.find(({ name }) => name === preset);
     const level = window.undercroft.engine.generate(recipe, seed, { floors });
@@ -26,15 +25,14 @@ async function show(page, generator, preset, seed, floors = 1) {
     level.free();
   }, [generator, preset, seed, floors]);
   await page.locator(".notice", { hasText: "floors.json" }).waitFor();
-  await page.evaluate(() => document.querySelector(".notice button")?.click());
-  // The copy that the calls of the console speak of follows a moment later.
-  await page.waitForTimeout(600);
+  await hush(page);
+  await settled(page);
 }
 
 async function opened(options = {}) {
   const result = await open(browser, server.address, { hash: "#play", ...options });
   await result.page.waitForSelector(".play-begin");
-  await result.page.evaluate(() => window.undercroft.ready);
+  await settled(result.page);
   return result;
 }
 
@@ -204,21 +202,34 @@ test("from above: title, help, position and rooms; steps, walls, a new dungeon, 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Leave", exact: true }).last().click();
   await page.waitForSelector(".play-begin");
-  assert.equal(await page.locator(".play-save").count(), 2, "both games are kept");
+  await page.waitForFunction(() => document.querySelectorAll(".play-save").length === 2);
   await close();
 });
+
+/** Waits until the game is kept as it stands. */
+async function kept(page) {
+  await page.evaluate(async () => {
+    const done = (request) => new Promise((resolve, reject) => ([request.onsuccess, request.onerror] = [() => resolve(request.result), () => reject(request.error)]));
+    const database = await done(indexedDB.open("undercroft"));
+    const now = String(window.undercroft.game.save());
+    while (!(await done(database.transaction("games").objectStore("games").getAll())).some(({ record }) => String(record) === now)) {
+      await new Promise((soon) => setTimeout(soon, 50));
+    }
+    database.close();
+  });
+}
 
 test("a game keeps itself and goes on after the page was closed", async () => {
   const { page, context, close } = await opened();
   await begin(page);
   for (const key of ["ArrowUp", "ArrowRight", "f", "ArrowUp"]) await press(page, key);
   const was = await state(page);
-  await page.waitForTimeout(1_200);
+  await kept(page);
   const again = await context.newPage();
   await again.goto(`${server.address}#play`);
   await again.locator(".play-save").first().click();
   await again.waitForSelector(".play-stage canvas");
-  await again.evaluate(() => window.undercroft.ready);
+  await settled(again);
   assert.equal((await state(again)).fingerprint, was.fingerprint);
   await close();
 });
@@ -256,7 +267,7 @@ test("slots, deleting with undo, and records that go home and come back", async 
   await other.page.getByRole("button", { name: "Leave", exact: true }).last().click();
   const [second] = await Promise.all([other.page.waitForEvent("filechooser"), other.page.getByRole("button", { name: "Watch a record…" }).click()]);
   await second.setFiles({ name: "walk.game", mimeType: "text/plain", buffer: record });
-  await other.page.locator(".play-log", { hasText: "That was all" }).waitFor({ timeout: 20_000 });
+  await other.page.locator(".play-log", { hasText: "That was all" }).waitFor();
   assert.equal((await state(other.page)).fingerprint, kept, "a record that is watched ends where it ended");
   await other.close();
 });
@@ -270,7 +281,7 @@ test("where the browser keeps nothing that is said, and one plays all the same",
   });
   await page.reload();
   await page.locator(".play-trouble", { hasText: "Games are not kept here" }).waitFor();
-  await page.evaluate(() => window.undercroft.ready);
+  await settled(page);
   await begin(page);
   const { facing } = await state(page);
   await press(page, "ArrowRight");
@@ -287,7 +298,6 @@ test("the proof is walked to its end, waits and goes on", async () => {
   await page.getByRole("button", { name: "Watch the proof" }).click();
   await page.waitForSelector(".play-watching");
   await page.getByRole("button", { name: "Wait" }).click();
-  await page.waitForTimeout(300);
   const { at } = await state(page);
   await page.waitForTimeout(700);
   assert.deepEqual((await state(page)).at, at, "it waits");
@@ -402,7 +412,6 @@ test("the tools of whoever makes the game", async () => {
   const before = await page.evaluate(() => window.undercroft.game.dungeon().hash(1));
   await page.fill("#tool-seed", "another");
   await tools.getByRole("button", { name: "Make it" }).click();
-  await page.waitForTimeout(300);
   assert.notEqual(await page.evaluate(() => window.undercroft.game.dungeon().hash(1)), before);
   await close();
 });
@@ -472,7 +481,7 @@ test("playing is accessible and looks right at every width", async () => {
       const { page, close } = await opened({ width, height, scheme });
       await show(page, "navigation", "standard", "looks");
       await page.click("#tab-play");
-      await page.waitForTimeout(400);
+      await page.waitForFunction(() => document.querySelector(".play-thumb img")?.naturalWidth > 0);
       assert.deepEqual(await serious(page), [], `before a game, ${width} ${scheme}`);
       await shot(page, `play-begin-${width}-${scheme}`);
       await begin(page);
@@ -483,13 +492,13 @@ test("playing is accessible and looks right at every width", async () => {
       await shot(page, `play-${width}-${scheme}`);
       await page.keyboard.press("m");
       await page.waitForSelector(".play-map-dialog[open]");
-      await page.waitForTimeout(150);
+      await rested(page);
       assert.deepEqual(await serious(page), [], `the map, ${width} ${scheme}`);
       await shot(page, `play-map-${width}-${scheme}`);
       await page.keyboard.press("Escape");
       await page.keyboard.press("t");
       await page.waitForSelector(".board");
-      await page.waitForTimeout(150);
+      await rested(page);
       await shot(page, `play-above-${width}-${scheme}`);
       await close();
     }

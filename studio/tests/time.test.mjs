@@ -31,7 +31,7 @@ test("a floor comes about pass by pass, and ends as it is shown elsewhere", asyn
   for (const key of ["Home", "ArrowRight", "ArrowRight", "ArrowRight"]) {
     await page.locator("h1").click();
     await page.keyboard.press(key);
-    await page.waitForTimeout(80);
+    await painted(page);
     pictures.add((await look(page, MAP)).sum);
   }
   assert.equal(pictures.size, 5);

@@ -51,6 +51,18 @@ const MODULES: [Module; 2] = [
     Module { name: "undercroft_extra", features: &["--no-default-features", "--features", "extra"] },
 ];
 
+/// What the modules are made from, and what the page is. What is older than they are need not be built.
+const OF_ENGINE: [&str; 4] = ["crates", "Cargo.toml", "Cargo.lock", "xtask/bindgen"];
+const OF_PAGE: [&str; 7] = [
+    "studio/src",
+    "studio/public",
+    "studio/index.html",
+    "studio/package-lock.json",
+    "studio/tsconfig.json",
+    "studio/vite.config.ts",
+    ENGINE,
+];
+
 /// Builds the engine's modules and the page.
 pub(crate) fn web() -> Result<()> {
     engine()?;
@@ -76,16 +88,41 @@ pub(crate) fn engine() -> Result<()> {
     let folder = root().join(ENGINE);
     fs::create_dir_all(&folder)?;
     for module in &MODULES {
+        if stands(&format!("{ENGINE}/{}_bg.wasm", module.name), &OF_ENGINE)? {
+            eprintln!("xtask: {} stands", module.name);
+            continue;
+        }
         let clock = Clock::start();
         build(module)?;
         eprintln!("xtask: {}: {clock}", module.name);
     }
     for entry in fs::read_dir(root().join(PACKAGE))? {
         let path = entry?.path();
-        let name = path.file_name().context("a file has a name")?;
-        fs::copy(&path, folder.join(name)).with_context(|| path.display().to_string())?;
+        let to = folder.join(path.file_name().context("a file has a name")?);
+        let text = fs::read(&path)?;
+        // A file that is as it was is left alone, so that the page need not be built again.
+        if fs::read(&to).ok().as_ref() != Some(&text) {
+            fs::write(&to, text).with_context(|| to.display().to_string())?;
+        }
     }
     Ok(())
+}
+
+/// Returns whether what was built is there, and nothing that it is made from is newer.
+fn stands(built: &str, from: &[&str]) -> Result<bool> {
+    let Ok(built) = fs::metadata(root().join(built)).and_then(|file| file.modified()) else {
+        return Ok(false);
+    };
+    let mut files = Vec::new();
+    for path in from.iter().map(|path| root().join(path)) {
+        if path.is_dir() { gather(&path, &mut files)? } else { files.push(path) }
+    }
+    for path in files {
+        if fs::metadata(&path).and_then(|file| file.modified())? > built {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Brings what compiles for the web, and a compiler for the one dependency that is written in C.
@@ -118,8 +155,12 @@ fn page() -> Result<()> {
     if !has_packages() {
         program("npm", &["ci", "--silent", "--no-audit", "--no-fund", "--prefix", "studio"]).run()?;
     }
-    program("npm", &["run", "--silent", "build", "--prefix", "studio"]).run()?;
-    eprintln!("xtask: the page: {clock}");
+    if stands(&format!("{PAGE}/sw.js"), &OF_PAGE)? {
+        eprintln!("xtask: the page stands");
+    } else {
+        program("npm", &["run", "--silent", "build", "--prefix", "studio"]).run()?;
+        eprintln!("xtask: the page: {clock}");
+    }
     sizes()?;
     pack()
 }

@@ -1,8 +1,7 @@
 //! Questions about the graph of tiles that floors of `linear` have. Tiles are told by their numbers, from 0.
 
-use crate::fail::{Failure, UndercroftStatus, ask, guard, store};
+use crate::fail::{Failure, UndercroftStatus, ask, give, give_text, guard};
 use crate::make::{UndercroftFloor, floor};
-use crate::written::handed_out;
 use std::ffi::c_char;
 use undercroft::floor::Assembly;
 
@@ -19,7 +18,7 @@ pub struct UndercroftNumbers {
 }
 
 impl UndercroftNumbers {
-    const NONE: UndercroftNumbers = UndercroftNumbers { data: std::ptr::null_mut(), length: 0 };
+    pub(crate) const NONE: UndercroftNumbers = UndercroftNumbers { data: std::ptr::null_mut(), length: 0 };
 }
 
 impl From<Vec<u32>> for UndercroftNumbers {
@@ -45,16 +44,15 @@ pub unsafe extern "C" fn undercroft_graph_node_name(
     index: usize,
     out: *mut *mut c_char,
 ) -> UndercroftStatus {
-    guard(|| {
-        // SAFETY: the caller promises a place that can be written to, or null.
-        unsafe { store(out, std::ptr::null_mut()) }?;
-        // SAFETY: the caller promises null or a floor of this library that was not freed.
-        let graph = graph(unsafe { floor(handle) })?;
-        let node = graph.nodes.get(index).ok_or_else(|| missing("tiles", graph.nodes.len(), index))?;
-        let name = handed_out(node.name.to_string())?;
-        // SAFETY: `out` was written to above.
-        unsafe { store(out, name) }
-    })
+    // SAFETY: the caller promises null or a floor of this library that was not freed.
+    let handle = unsafe { floor(handle) };
+    let name = || {
+        let nodes = &graph(handle)?.nodes;
+        let node = nodes.get(index).ok_or_else(|| Failure::missing("tiles", nodes.len(), index))?;
+        Ok(node.name.to_string())
+    };
+    // SAFETY: the caller promises a place that can be written to, or null.
+    unsafe { give_text(out, name) }
 }
 
 /// Whether the graph is a dungeon: OK where a path leads from its start to its end, and the reason in
@@ -84,18 +82,18 @@ pub unsafe extern "C" fn undercroft_graph_route(
     index: usize,
     out: *mut UndercroftNumbers,
 ) -> UndercroftStatus {
-    guard(|| {
-        // SAFETY: the caller promises a place that can be written to, or null.
-        unsafe { store(out, UndercroftNumbers::NONE) }?;
-        // SAFETY: the caller promises null or a floor of this library that was not freed.
-        let graph = graph(unsafe { floor(handle) })?;
+    // SAFETY: the caller promises null or a floor of this library that was not freed.
+    let handle = unsafe { floor(handle) };
+    let numbers = || {
+        let graph = graph(handle)?;
         let mut routes = graph.all_paths(index.saturating_add(1));
         let count = routes.len();
         let route = if count > index { routes.pop() } else { None };
-        let route = route.ok_or_else(|| missing("routes", count, index))?;
-        // SAFETY: `out` was written to above.
-        unsafe { store(out, route.into()) }
-    })
+        let route = route.ok_or_else(|| Failure::missing("routes", count, index))?;
+        Ok(route.into())
+    };
+    // SAFETY: the caller promises a place that can be written to, or null.
+    unsafe { give(out, UndercroftNumbers::NONE, numbers) }
 }
 
 /// The fewest tiles from the start to the end, both among them; one more than the steps between. The caller frees them by
@@ -105,15 +103,15 @@ pub unsafe extern "C" fn undercroft_graph_shortest_path(
     handle: *const UndercroftFloor,
     out: *mut UndercroftNumbers,
 ) -> UndercroftStatus {
-    guard(|| {
-        // SAFETY: the caller promises a place that can be written to, or null.
-        unsafe { store(out, UndercroftNumbers::NONE) }?;
-        // SAFETY: the caller promises null or a floor of this library that was not freed.
-        let graph = graph(unsafe { floor(handle) })?;
-        let path = graph.shortest_path().ok_or_else(|| missing("routes", 0, 0))?;
-        // SAFETY: `out` was written to above.
-        unsafe { store(out, path.into()) }
-    })
+    // SAFETY: the caller promises null or a floor of this library that was not freed.
+    let handle = unsafe { floor(handle) };
+    let numbers = || {
+        let graph = graph(handle)?;
+        let path = graph.shortest_path().ok_or_else(|| Failure::missing("routes", 0, 0))?;
+        Ok(path.into())
+    };
+    // SAFETY: the caller promises a place that can be written to, or null.
+    unsafe { give(out, UndercroftNumbers::NONE, numbers) }
 }
 
 /// The tiles of the main path, as they were placed. The caller frees them by `undercroft_numbers_free`.
@@ -122,16 +120,16 @@ pub unsafe extern "C" fn undercroft_graph_main_path(
     handle: *const UndercroftFloor,
     out: *mut UndercroftNumbers,
 ) -> UndercroftStatus {
-    guard(|| {
-        // SAFETY: the caller promises a place that can be written to, or null.
-        unsafe { store(out, UndercroftNumbers::NONE) }?;
-        // SAFETY: the caller promises null or a floor of this library that was not freed.
-        let graph = graph(unsafe { floor(handle) })?;
+    // SAFETY: the caller promises null or a floor of this library that was not freed.
+    let handle = unsafe { floor(handle) };
+    let numbers = || {
+        let graph = graph(handle)?;
         let main = (0..).zip(&graph.nodes).filter(|(_, node)| node.has_tag(MAIN_PATH));
         let main: Vec<u32> = main.map(|(i, _)| i).collect();
-        // SAFETY: `out` was written to above.
-        unsafe { store(out, main.into()) }
-    })
+        Ok(main.into())
+    };
+    // SAFETY: the caller promises a place that can be written to, or null.
+    unsafe { give(out, UndercroftNumbers::NONE, numbers) }
 }
 
 /// Frees numbers; those without data are left alone.
@@ -150,9 +148,4 @@ fn graph(handle: Option<&UndercroftFloor>) -> Result<&Assembly, Failure> {
         let words = "the floor has no graph of tiles: those of linear have one";
         Failure(UndercroftStatus::OutOfRange, words.to_owned())
     })
-}
-
-fn missing(what: &str, count: usize, index: usize) -> Failure {
-    let words = format!("there are {count} {what}, counted from 0, and none of number {index}");
-    Failure(UndercroftStatus::OutOfRange, words)
 }

@@ -18,7 +18,7 @@ use undercroft::generate::{Dungeon, MAX_DEPTH, MAX_FLOORS};
 use undercroft::make::{self, MakeError};
 use undercroft::pass::{Limits, Watch};
 use undercroft::recipe::{self, RecipeFile};
-use undercroft::{GenerateError, Recipe, Seed};
+use undercroft::{GenerateError, Keep, Recipe, Seed};
 
 /// The arguments that name a recipe.
 #[derive(Args, Clone, Debug, Default)]
@@ -63,6 +63,9 @@ pub(crate) struct Request {
     preset: Option<String>,
     /// The files that parameters were read from, for the same.
     named: NamedFiles,
+    /// What the floor is made around, and the arguments that say so.
+    keep: Option<Keep>,
+    kept_by: String,
 }
 
 /// Who chose the seed.
@@ -87,6 +90,20 @@ pub(crate) enum Span {
 const LARGEST_RECIPE: u64 = 1 << 20;
 
 impl RecipeArgs {
+    /// Returns the depth that was typed.
+    pub(crate) const fn depth(&self) -> Option<u32> {
+        self.parameters.depth
+    }
+
+    /// Takes the recipe of a file, with the settings that were typed over it, where no other was named.
+    pub(crate) fn settle(&self, request: &mut Request, recipe: Recipe) -> Result<()> {
+        let ParameterArgs { preset, recipe: file, settings, .. } = &self.parameters;
+        if self.generator.is_none() && preset.is_none() && file.is_none() {
+            request.recipe = recipe.with(settings).map_err(|error| anyhow!("--set: {error}"))?;
+        }
+        Ok(())
+    }
+
     /// Lowers the arguments; `floors` where the command has it.
     pub(crate) fn request(&self, floors: Option<u32>) -> Result<Request> {
         self.parameters.request(self.generator.as_deref(), floors)
@@ -148,7 +165,8 @@ impl ParameterArgs {
             },
         };
         span.check()?;
-        Ok(Request { recipe, seed, seed_from, span, inputs, preset, named })
+        let (keep, kept_by) = (None, String::new());
+        Ok(Request { recipe, seed, seed_from, span, inputs, preset, named, keep, kept_by })
     }
 }
 
@@ -236,7 +254,10 @@ impl Request {
             Span::Floors(floors) => 1..=floors,
         };
         let mut floors = depths
-            .map(|depth| make::floor_watched(&self.recipe, seed, depth, limits, watch))
+            .map(|depth| match &self.keep {
+                None => make::floor_watched(&self.recipe, seed, depth, limits, watch),
+                Some(keep) => make::floor_around_watched(&self.recipe, seed, depth, keep, limits, watch),
+            })
             .collect::<Result<Vec<_>, _>>()?;
         if let [_, .., last] = &mut floors[..] {
             *last = make::end(last)?;
@@ -247,13 +268,26 @@ impl Request {
     /// Returns why there is no dungeon, with advice where the recipe was too much to ask.
     pub(crate) fn explain(&self, error: MakeError) -> anyhow::Error {
         let settings = match &error {
-            MakeError::Generate(GenerateError::GaveUp { .. }) => self.recipe.advice(),
+            // What would help around something is not known by trying without it.
+            MakeError::Generate(GenerateError::GaveUp { .. }) if self.keep.is_none() => self.recipe.advice(),
             _ => Vec::new(),
         };
         if settings.is_empty() {
             return error.into();
         }
         GaveUp { error, settings: settings.join(" and ") }.into()
+    }
+
+    /// Has the floor made around something, and the arguments told that say so.
+    pub(crate) fn keep_around(&mut self, keep: Option<Keep>, kept_by: String) {
+        (self.keep, self.kept_by) = (keep, kept_by);
+    }
+
+    /// Stays at the depth of a floor that was read, where no other was named.
+    pub(crate) const fn stay_at(&mut self, depth: u32) {
+        if matches!(self.span, Span::Depth(1) | Span::Floors(1)) {
+            self.span = Span::Depth(depth);
+        }
     }
 
     /// Returns the depth of the only floor, and refuses several: "a gallery shows one floor of each seed".
@@ -289,7 +323,7 @@ impl Request {
             Span::Depth(depth) => _ = write!(line, " --depth {depth}"),
             Span::Floors(floors) => _ = write!(line, " --floors {floors}"),
         }
-        line
+        line + &self.kept_by
     }
 }
 

@@ -17,6 +17,8 @@ mod guide;
 mod inputs;
 #[path = "cli/inspect.rs"]
 mod inspect;
+#[path = "cli/keep.rs"]
+mod keep;
 #[path = "cli/migrate.rs"]
 mod migrate;
 #[path = "cli/other.rs"]

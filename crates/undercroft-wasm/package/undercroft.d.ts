@@ -133,6 +133,21 @@ export function presetOf(recipe: Recipe): string | null;
 /** Makes a floor at a depth (1), or so many floors from there down (1). Each comes with its proof. */
 export function generate(recipe: Recipe, seed: string, options?: { depth?: number; floors?: number }): Dungeon;
 
+/**
+ * What stays of a floor. A room with one of the cells is kept whole; with a key come all doors that it opens. Numbers count from 0.
+ * Pieces are drawn in the text form; an edge to rock that is blank or has a door is an opening.
+ */
+export type Selection = { rooms?: number[]; cells?: Cell[]; keys?: number[]; pieces?: { drawing: string; at: Cell }[] };
+
+/** What is kept: as text, for {@link generateAround} and for storing; its cells, those of what opens its locks among them; and what cannot stay. */
+export type Kept = { text: string; cells: Cell[]; leftOut: { at: Cell; what: string; why: string }[] };
+
+/**
+ * Makes a floor around what is kept, with its proof: every cell, edge and thing of that is at its place, and the recipe's numbers hold
+ * for the whole. The same recipe, seed and part give the same floor. What cannot be is thrown, with what would help.
+ */
+export function generateAround(recipe: Recipe, seed: string, kept: Kept | string, options?: { depth?: number }): Dungeon;
+
 /** Reads what {@link Dungeon.bytes} gave. Files of any other kind, level JSON too, are turned into that by `unpack` of the extra module. */
 export function read(bytes: Uint8Array, fileName?: string): Dungeon;
 
@@ -161,6 +176,8 @@ export class Dungeon {
   readonly name: string;
   /** What a floor is called, and how deep it lies. */
   floor(floor: number): { name: string; depth: number; width: number; height: number; rooms: number };
+  /** What of a floor would stay, for {@link generateAround}. Thrown where that cannot be kept, with the reason. */
+  keep(floor: number, selection: Selection): Kept;
   /** The level JSON of all floors. */
   level(): Json;
   /** All there is as bytes: what {@link read} takes back, and what the extra module is given. */
@@ -398,6 +415,8 @@ export class Workshop {
   free(): void;
   /** Does it, and proves what came of it. What cannot be done is thrown and changes nothing. */
   apply(edit: Edit | Edit[]): Status;
+  /** Takes another floor in place of the one that is there, as one edit. */
+  replace(dungeon: Dungeon, floor: number): Status;
   undo(): Status;
   redo(): Status;
   status(): Status;

@@ -96,6 +96,13 @@ export function generate(recipe, seed, { depth = 1, floors = 1 } = {}) {
   return new Dungeon(made);
 }
 
+export function generateAround(recipe, seed, kept, { depth = 1 } = {}) {
+  const made = call(() =>
+    raw.Dungeon.around(JSON.stringify(recipe) ?? "", text(seed, "seed"), whole(depth, "depth"), text(kept?.text ?? kept, "kept")),
+  );
+  return new Dungeon(made);
+}
+
 export const read = (bytes, _fileName) => {
   if (!(bytes instanceof Uint8Array)) throw new UndercroftError({ kind: "unreadable", message: "a file is read as bytes" });
   return new Dungeon(call(() => raw.Dungeon.read(bytes)));
@@ -212,6 +219,10 @@ export class Dungeon extends Held {
     return planOf(() => this.raw.plan(whole(floor, "floor")));
   }
 
+  keep(floor, selection) {
+    return value(() => this.raw.keep(whole(floor, "floor"), JSON.stringify(selection) ?? ""));
+  }
+
   text(floor) {
     return call(() => this.raw.text(whole(floor, "floor")));
   }
@@ -298,6 +309,10 @@ export class Workshop extends Held {
 
   apply(edit) {
     return value(() => this.raw.apply(JSON.stringify(edit) ?? ""));
+  }
+
+  replace(dungeon, floor) {
+    return value(() => this.raw.replace(dungeon.raw, whole(floor, "floor")));
   }
 
   undo() {

@@ -30,6 +30,7 @@ impl Levels {
         if last == u32::MAX {
             return Err(GenerateError::Depth(depth.saturating_add(floors - 1)).into());
         }
+        make_room(recipe);
         let made = (depth..=last).map(|depth| make::floor(recipe, seed, depth));
         let mut made = made.collect::<Result<Vec<_>, _>>()?;
         if let [_, .., last] = &mut made[..] {
@@ -89,6 +90,31 @@ impl Levels {
             Failure::refused(format!("there are {count} floors, counted from 0, and none of number {floor}"))
         };
         self.floors.get(floor).ok_or_else(missing)
+    }
+}
+
+/// Has the memory for a large floor at hand. It grows by small steps, after each of which the browser looks through all that
+/// the page holds: a floor of 560×560 cells spent most of its time on that. So it is asked for at once and given back, and
+/// stays with the module.
+#[cfg(feature = "page")]
+fn make_room(recipe: &Recipe) {
+    const LARGE: usize = 1 << 16;
+    const CELL: usize = 900;
+    const MOST: usize = 1 << 30;
+
+    let (width, height) = match recipe {
+        Recipe::Wizardry(recipe) => (recipe.width, recipe.height),
+        Recipe::Navigation(recipe) => (recipe.width, recipe.height),
+        Recipe::Tunnels(recipe) => (recipe.width, recipe.height),
+        // Tiles know no size beforehand, and levels of dice are small.
+        _ => return,
+    };
+    let cells = (width as usize).saturating_mul(height as usize);
+    if cells >= LARGE {
+        // Where there is not so much, small steps may do.
+        let mut room: Vec<u8> = Vec::new();
+        let _ = room.try_reserve_exact(cells.saturating_mul(CELL).min(MOST));
+        drop(std::hint::black_box(room));
     }
 }
 

@@ -27,6 +27,8 @@ mod files;
 #[cfg(feature = "page")]
 mod game;
 #[cfg(feature = "page")]
+mod keep;
+#[cfg(feature = "page")]
 mod measure;
 #[cfg(feature = "page")]
 mod plan;

@@ -38,6 +38,15 @@ struct Status {
 }
 
 impl Workshop {
+    fn go_on(&mut self, next: Bench) -> String {
+        self.before.push(std::mem::replace(&mut self.now, next));
+        if self.before.len() > MOST {
+            self.before.remove(0);
+        }
+        self.after.clear();
+        self.told()
+    }
+
     fn told(&self) -> String {
         let solvability = match self.now.draft().finish() {
             Ok(floor) => solvability(&floor),
@@ -61,12 +70,13 @@ impl Workshop {
         let edits = told::read(edits)?;
         let mut next = self.now.clone();
         edits.into_iter().try_for_each(|edit| next.apply(edit))?;
-        self.before.push(std::mem::replace(&mut self.now, next));
-        if self.before.len() > MOST {
-            self.before.remove(0);
-        }
-        self.after.clear();
-        Ok(self.told())
+        Ok(self.go_on(next))
+    }
+
+    /// Takes another floor onto the bench, in place of the one that is there.
+    pub fn replace(&mut self, dungeon: &Dungeon, floor: usize) -> Result<String, Failure> {
+        let next = Bench::of(dungeon.0.floor(floor)?);
+        Ok(self.go_on(next))
     }
 
     /// Takes the last edit back.

@@ -27,7 +27,7 @@ mod story;
 pub mod text;
 
 pub use barrier::{Barrier, BarrierKind, EdgeKind, Gate, Key, Needs, Trigger, Wear};
-pub(crate) use check::Broken as Flaw;
+pub(crate) use check::{Broken as Flaw, check_part};
 pub(crate) use difference::first_difference;
 pub(crate) use feature::Offer;
 pub use feature::{
@@ -43,6 +43,7 @@ pub(crate) use quality::Numbers;
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
 
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
+use crate::keep::Keep;
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -176,6 +177,8 @@ pub(crate) struct Contents {
     pub(crate) ledger: Option<Ledger>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) walkthrough: Option<Walkthrough>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) kept: Option<Box<Keep>>,
 }
 
 const fn first() -> u32 {

@@ -9,6 +9,7 @@ pub mod wizardry;
 use crate::dungeon;
 use crate::error::GenerateError;
 use crate::floor::Floor;
+use crate::keep::Keep;
 use crate::pass::{Limits, Maker, Watch};
 use crate::recipe::Recipe;
 use crate::rng::Seed;
@@ -70,10 +71,23 @@ pub fn floor_watched(
     limits: Limits<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Floor, GenerateError> {
+    floor_around(recipe, seed, depth, from, None, limits, watch)
+}
+
+/// Returns the same around what is kept, and does not prove it: [`make::floor_around`](crate::make::floor_around) does both.
+pub fn floor_around(
+    recipe: &dyn Maker,
+    seed: &Seed,
+    depth: u32,
+    from: u32,
+    keep: Option<&Keep>,
+    limits: Limits<'_>,
+    watch: &mut dyn Watch,
+) -> Result<Floor, GenerateError> {
     if !(1..=MAX_DEPTH).contains(&depth) {
         return Err(GenerateError::Depth(depth));
     }
-    recipe.run(seed, depth, from, limits, watch)
+    recipe.run(seed, depth, from, keep, limits, watch)
 }
 
 /// Makes a dungeon of that many floors, from the first down, without proofs. The last of several leads out.

@@ -5,12 +5,14 @@
 //! neither does the clock: a caller's deadline ends in an error, never in another floor.
 
 pub use crate::error::{Halt, Stop, Stuck};
+pub use crate::keep::Onto;
 
 use crate::draft::Draft;
 use crate::dungeon;
 use crate::error::{GenerateError, RecipeError};
 use crate::floor::{Floor, MadeBy};
-use crate::grid::Size;
+use crate::grid::{Cell, Size};
+use crate::keep::{self, Keep, KeepError};
 use crate::recipe;
 use crate::rng::{Rng, Seed, Streams};
 
@@ -89,10 +91,39 @@ pub trait Generator: Sized + 'static {
         Worth::Good
     }
 
+    /// How floors are made around what is kept; the passes of most generators of one's own know nothing of it.
+    const KEEPS: Keeps = Keeps::Nothing("its passes do not look at what is kept");
+
+    /// Returns the parameters for what is left of a floor when a part of it is kept: the numbers of the recipe less those of the
+    /// part. Only asked where something can be kept.
+    fn around(&self, _keep: &Keep) -> Result<Self, KeepError> {
+        Err(KeepError::Never { generator: Self::NAME, why: "it does not say what is left of its recipe" })
+    }
+
+    /// Gives up a floor around something that has more or fewer of anything than the recipe says; asked of the whole when it is
+    /// finished.
+    fn holds(&self, _draft: &Draft) -> Result<(), Stuck> {
+        Ok(())
+    }
+
     /// Returns the passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
         None
     }
+}
+
+/// How a generator makes floors around what is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keeps {
+    /// It does not, for that reason.
+    Nothing(&'static str),
+    /// Its passes leave the cells free, and what is kept is joined to the floor before a pass, or after the last.
+    Joined {
+        /// The pass that already sees it.
+        before: Option<&'static str>,
+        /// What corridors may lead to.
+        onto: Onto,
+    },
 }
 
 /// What a finished attempt is worth.
@@ -105,6 +136,9 @@ pub enum Worth {
     /// So many points: it is not handed over.
     Poor(u32),
 }
+
+/// Attempts at a floor around something, at least.
+const AROUND: u32 = 256;
 
 /// Of so many attempts that are fair and not good the best is taken.
 pub(crate) const FAIR: u32 = 3;
@@ -131,6 +165,15 @@ pub struct Work<'a, G: Generator> {
     pub rng: Rng,
     /// What it may spend.
     pub budget: Budget<'a>,
+    /// What is kept, whose cells stay free until it is joined to the floor.
+    pub keep: Option<&'a Keep>,
+}
+
+impl<G: Generator> Work<'_, G> {
+    /// Returns whether a cell is kept, and so none of the floor's.
+    pub fn keeps(&self, c: Cell) -> bool {
+        self.keep.is_some_and(|keep| keep.has(c))
+    }
 }
 
 /// How much work an attempt may do, counted, and the caller's wish to stop.
@@ -226,13 +269,14 @@ impl<F: FnMut(&Step<'_>)> Watch for F {
 /// Whatever floors can be made from: a [`Recipe`](crate::Recipe), the parameters of one of its generators, or a
 /// [`Generator`] of one's own. Nobody implements it by hand.
 pub trait Maker {
-    /// Checks the parameters, then runs the passes until an attempt succeeds. `from` is the first attempt to make, so
-    /// that whoever refused a floor can go on where it stopped.
+    /// Checks the parameters, then runs the passes until an attempt succeeds, around what is kept. `from` is the first
+    /// attempt to make, so that whoever refused a floor can go on where it stopped.
     fn run(
         &self,
         seed: &Seed,
         depth: u32,
         from: u32,
+        keep: Option<&Keep>,
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError>;
@@ -244,16 +288,19 @@ impl<G: Generator> Maker for G {
         seed: &Seed,
         depth: u32,
         from: u32,
+        keep: Option<&Keep>,
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError> {
         self.check()?;
+        let rest = keep.map(|keep| rest_around(self, keep)).transpose()?;
+        let around = keep.zip(rest.as_ref());
         let work = limits.work.unwrap_or_else(|| self.work());
         let until_poll = if limits.stop.is_some() { 0 } else { u64::MAX };
         let budget = Budget { total: work, left: work, until_poll, stop: limits.stop };
-        let attempts = self.attempts().max(1);
+        let attempts = self.attempts().max(if keep.is_some() { AROUND } else { 1 });
         let tables = (from..attempts).map(|attempt| (attempt, G::PASSES, false));
-        let simple = self.simple().map(|passes| (attempts, passes, true));
+        let simple = self.simple().filter(|_| keep.is_none()).map(|passes| (attempts, passes, true));
         let mut last: Option<(&'static str, Halt)> = None;
         let mut best: Option<(u32, u32, Draft)> = None;
         let mut fair = 0;
@@ -261,7 +308,7 @@ impl<G: Generator> Maker for G {
             if fair == FAIR || (is_simple && best.is_some()) {
                 break;
             }
-            match attempt_once(self, passes, seed, depth, attempt, &budget, watch) {
+            match attempt_once(self, around, passes, (seed, depth, attempt), &budget, watch) {
                 Ok(draft) if is_simple => return finish::<G>(draft, seed, attempt, is_simple),
                 Ok(draft) => match self.rate(&draft) {
                     Worth::Good => return finish::<G>(draft, seed, attempt, false),
@@ -294,25 +341,42 @@ impl<G: Generator> Maker for G {
     }
 }
 
+/// Returns the parameters for what is left around what is kept.
+fn rest_around<G: Generator>(params: &G, keep: &Keep) -> Result<G, KeepError> {
+    if let Keeps::Nothing(why) = G::KEEPS {
+        return Err(KeepError::Never { generator: G::NAME, why });
+    }
+    let (kept, floor) = (keep.size(), params.size());
+    if kept == floor { params.around(keep) } else { Err(KeepError::OtherSize { kept, floor }) }
+}
+
 fn attempt_once<G: Generator>(
     params: &G,
+    around: Option<(&Keep, &G)>,
     passes: &'static [Pass<G>],
-    seed: &Seed,
-    depth: u32,
-    attempt: u32,
+    (seed, depth, attempt): (&Seed, u32, u32),
     budget: &Budget<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Draft, (&'static str, Halt)> {
     let streams = Streams::new(seed, G::NAME, depth, attempt);
     let mut work = Work {
-        params,
+        params: around.map_or(params, |(_, rest)| rest),
         seed,
         draft: Draft::of_attempt(params.size(), depth, attempt),
         shared: G::Shared::default(),
         rng: streams.of(""),
         budget: budget.clone(),
+        keep: around.map(|(keep, _)| keep),
     };
     for (index, pass) in passes.iter().enumerate() {
+        if let Some((keep, _)) = around
+            && let Keeps::Joined { before: Some(before), onto } = G::KEEPS
+            && before == pass.name
+        {
+            join(&mut work, keep, onto)?;
+            // From here on the numbers are those of the whole floor.
+            work.params = params;
+        }
         work.rng = streams.of(pass.name);
         let result = work.budget.spend(1).and_then(|()| (pass.run)(&mut work));
         let step = Step {
@@ -328,7 +392,21 @@ fn attempt_once<G: Generator>(
         result.map_err(|halt| (pass.name, halt))?;
         debug_assert_eq!(work.draft.check_so_far(), Ok(()), "after '{}' of {}", pass.name, G::NAME);
     }
+    if let (Some((keep, _)), Keeps::Joined { before: None, onto }) = (around, G::KEEPS) {
+        join(&mut work, keep, onto)?;
+    }
+    if around.is_some() {
+        params.holds(&work.draft).map_err(|stuck| ("count everything", stuck.into()))?;
+    }
     Ok(work.draft)
+}
+
+/// Joins what is kept to the floor around it.
+fn join<G: Generator>(work: &mut Work<'_, G>, keep: &Keep, onto: Onto) -> Result<(), (&'static str, Halt)> {
+    const NAME: &str = "join what is kept";
+    keep::join(&mut work.draft, keep, onto, &mut work.budget).map_err(|halt| (NAME, halt))?;
+    debug_assert_eq!(work.draft.check_so_far(), Ok(()), "after '{NAME}' of {}", G::NAME);
+    Ok(())
 }
 
 fn finish<G: Generator>(

@@ -31,6 +31,8 @@ use crate::generate::linear::Linear;
 use crate::generate::navigation::Navigation;
 use crate::generate::tunnels::Tunnels;
 use crate::generate::wizardry::Wizardry;
+use crate::grid::Size;
+use crate::keep::Keep;
 use crate::pass::{Generator, Limits, Maker, Watch};
 use crate::rng::Seed;
 use serde::de::DeserializeOwned;
@@ -157,6 +159,11 @@ impl Recipe {
         self.inner().version()
     }
 
+    /// Returns how large its floors are, of a recipe that was checked; those of `linear` are as large as they come.
+    pub fn size(&self) -> Size {
+        self.inner().size()
+    }
+
     /// Returns the preset that has exactly these parameters.
     pub fn preset(&self) -> Option<&'static str> {
         self.inner().preset()
@@ -176,10 +183,11 @@ impl Maker for Recipe {
         seed: &Seed,
         depth: u32,
         from: u32,
+        keep: Option<&Keep>,
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError> {
-        self.inner().run(seed, depth, from, limits, watch)
+        self.inner().run(seed, depth, from, keep, limits, watch)
     }
 }
 
@@ -284,6 +292,8 @@ trait Inner: Maker {
 
     fn version(&self) -> u32;
 
+    fn size(&self) -> Size;
+
     fn check(&self) -> Result<(), RecipeError>;
 
     fn preset(&self) -> Option<&'static str>;
@@ -296,6 +306,10 @@ impl<G: Parameters> Inner for G {
 
     fn version(&self) -> u32 {
         G::VERSION
+    }
+
+    fn size(&self) -> Size {
+        Generator::size(self)
     }
 
     fn check(&self) -> Result<(), RecipeError> {

@@ -1,5 +1,5 @@
 /** The line over a map: which floor it is, where it came from, and how long that took. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons";
 import { dungeon, floorIndex, foreign, plan, seed, status, stopMaking, turnTo } from "./store";
 import type { ComponentChildren } from "preact";
@@ -9,7 +9,7 @@ export function FloorBar({ children, time = true }: { children?: ComponentChildr
   const floor = floorIndex.value;
   const [measures, setMeasures] = useState<Record<string, number> | null>(null);
   const [deep, setDeep] = useState<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let meant = true;
     of?.measures(floor).then((its) => meant && setMeasures(its), () => meant && setMeasures(null));
     of?.floor(floor).then((its) => meant && setDeep(its.depth), () => undefined);

@@ -1,6 +1,6 @@
 /** Tabs are loaded when they are first shown, and stay as they were left when another is. */
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { tab, type Tab } from "./store";
 import { Empty } from "./ui";
 
@@ -20,7 +20,7 @@ export function TabPage({ of, title }: { of: Tab; title: string }) {
   const [seen, setSeen] = useState(active);
   const [loaded, setLoaded] = useState<Module | "failed" | null>(null);
   if (active && !seen) setSeen(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!seen || (loaded && loaded !== "failed")) return;
     modules[`../${of}/index.tsx`]!().then(setLoaded, () => setLoaded("failed"));
   }, [seen, active]);

@@ -1,6 +1,6 @@
 /** The frame of the studio: header, tabs, notices and the list of shortcuts. */
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { choice, turn } from "../theme/theme";
 import { Icon } from "./icons";
 import { atHand, shortcuts } from "./keys";
@@ -23,7 +23,7 @@ const helpOpen = signal(false);
 
 export function Shell() {
   const shown = TABS.filter((known) => present(known.tab));
-  useEffect(() => shortcuts(null, [
+  useLayoutEffect(() => shortcuts(null, [
     ...shown.map((known, index) => ({ keys: [String(index + 1)], says: known.title, run: () => go(known.tab) })),
     { keys: ["?"], says: "This list", run: () => (helpOpen.value = !helpOpen.value) },
   ]), []);
@@ -60,7 +60,9 @@ export function Shell() {
         {notice.value && (
           <div class={`notice ${notice.value.kind}`}>
             <span>{notice.value.text}</span>
-            <Button icon="close" label="Dismiss" kind="quiet" onClick={() => (notice.value = null)} />
+            {notice.value.stop
+              ? <Button kind="quiet" class="small" onClick={notice.value.stop}>Stop</Button>
+              : <Button icon="close" label="Dismiss" kind="quiet" onClick={() => (notice.value = null)} />}
           </div>
         )}
       </div>

@@ -43,7 +43,14 @@ export const status = signal<Status>({ kind: "loading" });
 export const foreign = signal<string | null>(null);
 
 /** A passing word at the foot of the page. */
-export const notice = signal<{ text: string; kind: "info" | "error" } | null>(null);
+export const notice = signal<Notice | null>(null);
+
+export interface Notice {
+  text: string;
+  kind: "info" | "error";
+  /** Ends what the words speak of. */
+  stop?(): void;
+}
 
 export const generator = computed(() => about.value?.generators.find((known) => known.name === recipe.value.generator) ?? null);
 
@@ -80,14 +87,27 @@ export async function start() {
  * ends the drag is remembered as one step.
  */
 export function change(next: Partial<Wanted>, passing = false) {
+  wish(next);
+  if (!passing) remember();
+  return make();
+}
+
+function wish(next: Partial<Wanted>) {
   batch(() => {
     if (next.recipe) recipe.value = next.recipe;
     if (next.seed !== undefined) seed.value = next.seed;
     if (next.depth !== undefined) depth.value = Math.max(1, next.depth);
     if (next.floors !== undefined) floors.value = Math.max(1, next.floors);
   });
-  if (!passing) remember();
-  return make();
+}
+
+/** Shows a dungeon that was made elsewhere from what is wanted from now on. */
+export async function adopt(made: DungeonView, next: Wanted) {
+  const top = await made.plan(0);
+  wish(next);
+  remember();
+  show(made, top, null);
+  status.value = { kind: "ready", ms: made.ms };
 }
 
 function remember() {
@@ -99,20 +119,21 @@ function remember() {
 }
 
 export function undo() {
-  step(past, future);
+  const target = step(past, future);
+  if (target) void change(target, true);
 }
 
 export function redo() {
-  step(future, past);
+  const target = step(future, past);
+  if (target) void change(target, true);
 }
 
-function step(from: typeof past, to: typeof past) {
+function step(from: typeof past, to: typeof past): Wanted | null {
   const target = from.value.at(-1);
-  if (!target) return;
+  if (!target) return null;
   to.value = [...to.value, wanted.value];
   from.value = from.value.slice(0, -1);
-  settled = target;
-  void change(target, true);
+  return (settled = target);
 }
 
 /** Makes what is wanted. What was shown stays until there is something new. */
@@ -128,7 +149,7 @@ export async function make() {
   } catch (cause) {
     if (cause instanceof Stale) return;
     // The floor that is shown went with the engine that broke.
-    if (dungeon.value?.gone) dungeon.value = null;
+    if (dungeon.value?.gone && !(await reread())) dungeon.value = null;
     const failure = asFailure(cause);
     status.value = { kind: "failed", failure: failure.kind === "refused" && !failure.field ? await placed(failure, of) : failure };
   }
@@ -137,9 +158,50 @@ export async function make() {
 /** Ends what takes too long, and goes back to what was wanted before. */
 export async function stopMaking() {
   engine.restart();
+  const before = step(past, future);
+  if (before) wish(before);
+  await restore();
+}
+
+/** Shows once more, in an engine that was started anew, what was shown. */
+async function restore() {
   status.value = { kind: "loading" };
-  if (canUndo.value) undo();
-  else await make();
+  if (!(await reread())) await make();
+}
+
+/** What a floor that no recipe makes is read from again, should the engine be started anew. */
+let copy: { of: DungeonView; bytes: Uint8Array } | null = null;
+
+/** Reads such a floor again. Returns whether it is one. */
+async function reread(): Promise<boolean> {
+  const [kept, from, floor] = [copy, foreign.value, floorIndex.value];
+  if (from === null || !kept || kept.of !== dungeon.value) return false;
+  const view = await engine.read(kept.bytes);
+  copy = { of: view, bytes: kept.bytes };
+  show(view, await view.plan(floor), from, floor);
+  status.value = { kind: "ready", ms: view.ms };
+  return true;
+}
+
+/** Does what may take long, with words at the foot of the page and a way to end it. What was shown stays. */
+export async function during<T>(text: string, work: () => Promise<T>): Promise<T> {
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    engine.restart();
+    void import("../engine/extra").then((extra) => extra.stop());
+    void restore();
+  };
+  const own: Notice = { text, kind: "info", stop };
+  clearTimeout(silence);
+  notice.value = own;
+  try {
+    return await work();
+  } catch (cause) {
+    throw stopped ? new Error("it was stopped.") : cause;
+  } finally {
+    if (notice.value === own) notice.value = null;
+  }
 }
 
 /** The refusal with the field that it speaks of, which only a check of the whole recipe knows. */
@@ -150,7 +212,8 @@ async function placed(failure: Problem, of: Recipe): Promise<Problem> {
 
 /** Shows a dungeon that did not come from the form: `from` says where it came from. */
 export async function open(view: DungeonView, from: string, floor = 0) {
-  const [first, top] = await Promise.all([view.plan(floor), view.floor(0)]);
+  const [first, top, bytes] = await Promise.all([view.plan(floor), view.floor(0), view.bytes()]);
+  copy = { of: view, bytes };
   show(view, first, from, floor);
   status.value = { kind: "ready", ms: view.ms };
   if (view.recipe && about.value?.generators.some((known) => known.name === view.recipe!.generator)) {

@@ -1,6 +1,6 @@
 /** The small parts that every tab uses. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon, type IconName } from "./icons";
 import type { Problem } from "../engine/client";
 
@@ -118,7 +118,7 @@ export function Dialog({ title, open, onClose, children, class: extra = "" }: {
   class?: string;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current!;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();

@@ -3,10 +3,12 @@
  * that drive the page. They speak of the game that is played, else of the floor that is shown, and answer at once; until the
  * engine is here they throw, and `undercroft.ready` says when it is.
  */
-import { effect } from "@preact/signals";
-import { change, depth, dungeon, floorIndex, recipe, turnTo } from "../app/store";
+import { effect, signal } from "@preact/signals";
+import { change, depth, dungeon, floorIndex, recipe, status, turnTo } from "../app/store";
 import { go } from "../app/shell";
-import { loadEngine, type Command, type DebugTool, type Engine, type Game, type Happening } from "../play/engine";
+import { state as diceState } from "../dice/game";
+import type { DungeonView } from "../engine/client";
+import { loadEngine, type Command, type DebugTool, type DiceState, type Engine, type Game, type Happening } from "../play/engine";
 import { beginOn, bytesOf, current, watchProof } from "../play/current";
 
 type Cell = [number, number];
@@ -46,11 +48,15 @@ export interface DebugTools {
 export interface Undercroft extends DebugCalls, DebugTools {
   /** Fulfilled when everything here can be called. */
   readonly ready: Promise<void>;
+  /** Fulfilled when the calls here speak of what the page shows: they follow it a moment later. */
+  settled(): Promise<void>;
   /** The whole engine, as the package `undercroft-wasm` has it. */
   readonly engine: Engine;
   readonly debug: DebugCalls & DebugTools;
   /** The game that is played, to be asked anything; null while none is. */
   readonly game: Game | null;
+  /** The state of the table game; null while nobody has sat down to it. */
+  readonly dice: DiceState | null;
   /** Does a command in that game, as if a key were pressed. */
   command(command: Command): Happening[];
   /** Begins a game on the floor that is shown. */
@@ -69,6 +75,8 @@ declare global {
 /* A copy of the dungeon that is shown, on this thread. */
 let engine: Engine | null = null;
 let copy: ReturnType<Engine["read"]> | null = null;
+/** What the copy is of; null for one that was made here and is not shown yet. */
+const copied = signal<DungeonView | null>(null);
 let settle: () => void = () => undefined;
 let give: (why: unknown) => void = () => undefined;
 const ready = new Promise<void>((resolve, reject) => ([settle, give] = [resolve, reject]));
@@ -87,12 +95,15 @@ export function start() {
   const debug = { ...calls, ...tools };
   window.AI = { ...(window.AI as object | undefined), debug };
   window.undercroft = {
-    ready, debug, ...debug,
+    ready, settled, debug, ...debug,
     get engine() {
       return here();
     },
     get game() {
       return current.value?.game ?? null;
+    },
+    get dice() {
+      return diceState.value;
     },
     command(command) {
       const session = current.value;
@@ -116,9 +127,22 @@ function follow() {
         if (dungeon.peek() !== shown) return;
         copy?.free();
         copy = here().read(bytes);
+        copied.value = shown;
         settle();
       }, () => undefined);
     }, copy ? 200 : 0);
+  });
+}
+
+async function settled() {
+  await ready;
+  await new Promise<void>((resolve) => {
+    const stop = effect(() => {
+      if (status.value.kind === "working" || status.value.kind === "loading" || copied.value !== dungeon.value) return;
+      resolve();
+      // Not before there is something to stop.
+      queueMicrotask(() => stop());
+    });
   });
 }
 
@@ -185,6 +209,7 @@ const calls: DebugCalls = {
     void change({ seed: String(seed), floors: 1 });
     copy?.free();
     copy = made;
+    copied.value = null;
     return (made.level() as { floors: FloorJson[] }).floors[0]!;
   },
   testSolvability: () => {

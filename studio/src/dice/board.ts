@@ -123,7 +123,7 @@ export class Board {
     if (cell >= 7) {
       for (let x = 0; x <= state.width; x++) ground.moveTo(left + x * cell, top).lineTo(left + x * cell, top + state.height * cell);
       for (let y = 0; y <= state.height; y++) ground.moveTo(left, top + y * cell).lineTo(left + state.width * cell, top + y * cell);
-      ground.stroke({ width: 1, color: palette.grid, alpha: 0.55 });
+      ground.stroke({ width: 1, color: mix(palette.rock, palette.wall, 0.25), alpha: 0.45 });
     }
     const thick = Math.max(1.5, cell / 9);
     for (const room of state.rooms) {

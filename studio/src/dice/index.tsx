@@ -1,20 +1,24 @@
 /** Dice: a level grown by clicks, as at a table: roll or type, choose a place, take back. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button, Dialog, Empty, FailureNote } from "../app/ui";
 import { shortcuts } from "../app/keys";
 import { go } from "../app/shell";
 import { asFailure, open as openFloor, tell, theme } from "../app/store";
 import { engine as worker } from "../engine/client";
-import { choose, download, stem } from "../home/files";
+import { choose, download, sized, stem } from "../home/files";
+import type { DiceState } from "../play/engine";
 import { Board } from "./board";
 import { Die } from "./die";
 import { broken, canRedo, chosen, click, confirm, create, fallen, fits, game, ledger, load, open, redo, refusal, roll, state, throwDice, undo } from "./game";
 import "./dice.css";
 
+/** Bytes of the largest game that is opened. */
+const LARGEST = 4 << 20;
+
 export default function DicePage({ active }: { active: boolean }) {
   const [looking, setLooking] = useState(false);
-  useEffect(() => void load(), []);
-  useEffect(() => shortcuts("dice", [
+  useLayoutEffect(() => void load(), []);
+  useLayoutEffect(() => shortcuts("dice", [
     { keys: ["r", "R"], says: "Roll the dice", run: (event) => !event.repeat && state.value?.dice && roll() },
     { keys: ["Ctrl+Z", "u", "U"], says: "Take back", run: undo },
     { keys: ["Ctrl+Shift+Z", "Ctrl+Y"], says: "Do it again", run: redo },
@@ -47,11 +51,13 @@ function Table({ active }: { active: boolean }) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   const [failed, setFailed] = useState(false);
-  const [cursor, setCursor] = useState<[number, number] | null>(null);
+  const [pointed, setPointed] = useState<{ at: [number, number]; of: DiceState } | null>(null);
   const now = state.value!;
+  // A move ends what was pointed at: its places are others'.
+  const cursor = pointed?.of === now ? pointed.at : null;
   const shade = theme.value;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = host.current!;
     let gone = false;
     const observer = new ResizeObserver(([entry]) => board.current?.resize(entry!.contentRect.width, entry!.contentRect.height));
@@ -72,9 +78,8 @@ function Table({ active }: { active: boolean }) {
       board.current = null;
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     board.current?.show(now, fits.value, chosen.value, shade);
-    setCursor(null);
     board.current?.point(null);
   }, [now, shade, active]);
 
@@ -88,7 +93,7 @@ function Table({ active }: { active: boolean }) {
       event.preventDefault();
       event.stopPropagation();
       const next = nearest(now.places.map(({ gx, gy }) => [gx, gy]), cursor, by as [number, number]);
-      setCursor(next);
+      setPointed({ at: next, of: now });
       board.current?.point(next);
     } else if ((event.key === "Enter" || event.key === " ") && cursor) {
       event.preventDefault();
@@ -149,12 +154,12 @@ function SizeDialog() {
       <p class="dice-hint">Level {now.levelNumber}. The name was rolled with 1d10 + {10 * (now.levelNumber - 1)}; with a die of your own, type what fell.</p>
       <TypedDice count={1} sides={10} label="Name" />
       <form class="dice-size" onSubmit={ok}>
-        <label for="dice-width">Columns<input id="dice-width" name="width" class="field-input" type="number" min={1} max={500} required defaultValue={String(now.width || 20)} /></label>
+        <label for="dice-width">Columns<input id="dice-width" name="width" class="field-input" type="number" min={10} max={100} required defaultValue={String(now.width || 20)} /></label>
         <span aria-hidden="true">×</span>
-        <label for="dice-height">Rows<input id="dice-height" name="height" class="field-input" type="number" min={1} max={500} required defaultValue={String(now.height || 20)} /></label>
+        <label for="dice-height">Rows<input id="dice-height" name="height" class="field-input" type="number" min={10} max={100} required defaultValue={String(now.height || 20)} /></label>
         <button type="submit" class="button primary" autoFocus>OK</button>
       </form>
-      <p class="dice-hint">A border of two cells comes around it.</p>
+      <p class="dice-hint">10 to 100 each; a border of two cells comes around it.</p>
       {refusal.value && <FailureNote failure={refusal.value} />}
     </Dialog>
   );
@@ -219,13 +224,14 @@ function TypedDice({ count, sides, label }: { count: number; sides: number; labe
 function History({ onLook }: { onLook(): void }) {
   const list = useRef<HTMLOListElement>(null);
   const entries = ledger.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [entries]);
   const bring = async () => {
     const [file] = await choose(".dice,.json,.txt,application/json,text/plain");
     if (!file) return;
     try {
+      if (file.size > LARGEST) throw new Error(`it is too large for a game: ${sized(file.size)}.`);
       await open(await file.text());
       tell(`${file.name} goes on.`);
     } catch (cause) {

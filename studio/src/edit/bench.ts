@@ -12,8 +12,20 @@ export const plan = signal<Plan | null>(null);
 export const state = signal<Status | null>(null);
 /** Whether there is something that the rest of the studio has not seen. */
 export const dirty = signal(false);
+/** How many edits are not proven yet. */
+export const waiting = signal(0);
 /** A floor that was edited before another was shown. */
-export const shelved = signal<{ workshop: WorkshopView; view: DungeonView; name: string; counts: number[] } | null>(null);
+export const shelved = signal<Shelved | null>(null);
+
+interface Shelved {
+  workshop: WorkshopView;
+  view: DungeonView;
+  name: string;
+  counts: number[];
+  /** The floor as it was left, for an engine that was started anew. */
+  bytes: Promise<Uint8Array | null>;
+}
+
 
 let workshop: WorkshopView | null = null;
 /** What the workshop was opened on, or has handed over. */
@@ -37,7 +49,9 @@ export const broken = computed<Cell[]>(() => {
 export async function take() {
   const [view, at] = [dungeon.value, floorIndex.value];
   if (!view || (view === shown && at === floor)) return;
-  if (workshop && edited && shown) shelved.value = { workshop, view: shown, name: plan.value?.names.floor ?? "the floor", counts };
+  if (workshop && !workshop.gone && edited && shown) {
+    shelved.value = { workshop, view: shown, name: plan.value?.names.floor ?? "the floor", counts, bytes: shown.bytes().catch(() => null) };
+  }
   [shown, floor, edited, ahead] = [view, at, false, []];
   const [opened, level] = await Promise.all([engine.workshop(view, at), view.level()]);
   if (shown !== view || floor !== at) return;
@@ -63,7 +77,8 @@ async function refresh(next: Status) {
 /** Edits and steps run one after the other. */
 let line: Promise<unknown> = Promise.resolve();
 function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const done = line.then(work, work);
+  waiting.value++;
+  const done = line.then(work, work).finally(() => waiting.value--);
   line = done.catch(() => undefined);
   return done;
 }
@@ -182,8 +197,9 @@ export async function unshelve() {
   const kept = shelved.value;
   if (!kept) return;
   shelved.value = null;
+  const bytes = await kept.bytes;
   await inLine(async () => {
-    workshop = kept.workshop;
+    workshop = kept.workshop.gone && bytes ? await engine.workshop(await engine.read(bytes), 0) : kept.workshop;
     [shown, floor, edited, counts, ahead] = [kept.view, 0, true, kept.counts, []];
     dirty.value = true;
     await refresh(await workshop.status());

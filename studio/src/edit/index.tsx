@@ -1,6 +1,6 @@
 /** Edit: change a floor by hand, and see at once whether it can still be finished. */
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { shortcuts } from "../app/keys";
 import { dungeon, floorIndex, status, tab } from "../app/store";
@@ -10,7 +10,7 @@ import { FloorMap } from "../map/FloorMap";
 import type { Brush } from "../map/gestures";
 import { PLAIN } from "../map/layers";
 import type { Marks, Scene } from "../map/scene";
-import { apply, broken, describe, dirty, handOver, plan, redo, shelved, state, Stroke, take, triggers, undo, unshelve } from "./bench";
+import { apply, broken, describe, dirty, handOver, plan, redo, shelved, state, Stroke, take, triggers, undo, unshelve, waiting } from "./bench";
 import { line, onCell, onCells, onEdge, onEdgeAndCell, onTwoCells, rectangle, TOOLS, type Choice, type EdgeAt, type Tool } from "./tools";
 import "./edit.css";
 
@@ -25,19 +25,19 @@ const ALL = { ...FEW, switches: true, teleporters: true };
 const chosen = (): Choice => ({ ...choice.value, triggers: triggers() });
 
 export default function Edit({ active }: { active: boolean }) {
-  useEffect(() => shortcuts("edit", [
+  useLayoutEffect(() => shortcuts("edit", [
     { keys: ["Ctrl+Z"], says: "Undo", run: () => void undo() },
     { keys: ["Ctrl+Shift+Z", "Ctrl+Y"], says: "Redo", run: () => void redo() },
     { keys: ["Escape"], says: "Let go of the first place", run: () => (first.value = null) },
     ...TOOLS.map((known) => ({ keys: [known.key], says: known.label, run: () => pick(known) })),
   ]), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (active) void take();
     else if (dirty.value) void handOver();
   }, [active, dungeon.value, floorIndex.value]);
   // Somebody who turns to another tab sees the floor as it was left here.
   const shown = tab.value === "edit";
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown && dirty.value) void handOver();
   }, [shown]);
 
@@ -96,7 +96,7 @@ function Palette() {
 function Proof() {
   const its = state.value;
   return (
-    <section class={`proof panel ${its ? (its.proven ? "good" : "bad") : ""}`} aria-label="Proof">
+    <section class={`proof panel ${its ? (its.proven ? "good" : "bad") : ""}`} aria-label="Proof" aria-busy={waiting.value > 0}>
       <div class="proof-head" role="status">
         <Icon name={!its ? "info" : its.proven ? "check" : "warn"} size={24} />
         <h2>{!its ? "…" : its.proven ? "Proven" : "Not proven"}</h2>

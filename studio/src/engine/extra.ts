@@ -75,6 +75,11 @@ function open(): Worker {
   return worker;
 }
 
+/** Ends whatever the module does. */
+export function stop() {
+  end({ kind: "broken", message: "It was stopped." });
+}
+
 function end(problem: Problem) {
   for (const { reject } of waiting.values()) reject(new EngineError(problem));
   waiting.clear();

@@ -1,5 +1,5 @@
 /** The form of a recipe: its sections, what was changed, and what is refused beside the field that it speaks of. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { change, recipe, status } from "../app/store";
 import { Button, FailureNote } from "../app/ui";
@@ -32,7 +32,7 @@ export function Form({ generator, preset }: { generator: Generator; preset: Pres
 
 function Section({ title, open, force, changed, children }: { title: string; open: boolean; force: boolean; changed: number; children: preact.ComponentChildren }) {
   const [shown, setShown] = useState(open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (force) setShown(true);
   }, [force]);
   return (
@@ -93,7 +93,7 @@ function Reset({ onClick, label }: { onClick(): void; label: string }) {
 /** A refusal, and advice that the engine tries out while one reads it. */
 function Trouble({ problem }: { problem: Problem }) {
   const [advised, setAdvised] = useState<Problem | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setAdvised(null);
     if (problem.advice?.length || problem.kind === "broken" || problem.kind === "unreadable") return;
     let meant = true;

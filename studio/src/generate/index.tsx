@@ -1,6 +1,6 @@
 /** Generate: choose a generator and a preset, tune it, and see the floor change as one drags. */
 import { signal } from "@preact/signals";
-import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo } from "preact/hooks";
 import { shortcuts } from "../app/keys";
 import {
   about, canRedo, canUndo, change, depth, dungeon, floorIndex, floors, generator, plan, randomSeed, recipe, redo, seed, status, undo,
@@ -18,7 +18,7 @@ import "./generate.css";
 const bases = signal<Record<string, string>>({});
 
 export default function Generate({ active }: { active: boolean }) {
-  useEffect(() => shortcuts("generate", [
+  useLayoutEffect(() => shortcuts("generate", [
     { keys: ["r", "R"], says: "A random seed", run: () => void change({ seed: randomSeed() }) },
     { keys: ["Ctrl+Z"], says: "Undo", run: undo },
     { keys: ["Ctrl+Shift+Z", "Ctrl+Y"], says: "Redo", run: redo },

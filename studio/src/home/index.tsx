@@ -1,5 +1,5 @@
 /** Gallery: what one takes home, and the floors of one's own that stay here. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Button, Dialog, Panel } from "../app/ui";
 import { go } from "../app/shell";
 import { asFailure, dungeon, open, tell } from "../app/store";
@@ -12,7 +12,7 @@ import { ACCEPT, openFile } from "./open";
 import "./home.css";
 
 export default function Home({ active }: { active: boolean }) {
-  useEffect(() => void (active && gallery.value === null && loadGallery()), [active]);
+  useLayoutEffect(() => void (active && gallery.value === null && loadGallery()), [active]);
   return (
     <div class="home">
       {newer.value && (

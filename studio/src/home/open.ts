@@ -3,7 +3,8 @@
  * them, what was there stays.
  */
 import { go } from "../app/shell";
-import { about, asFailure, change, dungeon, open, tell } from "../app/store";
+import { about, adopt, asFailure, dungeon, during, open, tell } from "../app/store";
+import { handOver } from "../edit/bench";
 import { engine } from "../engine/client";
 import { goOn } from "../play/current";
 import { imported, isGallery } from "./gallery";
@@ -19,21 +20,22 @@ const GAME = "undercroft play";
 /** Opens a file, whatever it is. Returns whether that worked; what went wrong is said. */
 export async function openFile(file: File): Promise<boolean> {
   try {
+    // What is edited outlives an engine that has to be started anew.
+    await handOver();
     if (file.size > LARGEST) throw new Error(`it is too large: ${sized(file.size)}, of ${sized(LARGEST)} at most.`);
     if (file.size === 0) throw new Error("it is empty.");
-    tell(`Opening ${file.name}…`);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const head = new TextDecoder().decode(bytes.subarray(0, 400));
     if (head.startsWith(GAME) && isBegun(file.name, bytes)) {
-      await goOn(bytes);
+      await during(`Opening ${file.name}…`, () => goOn(bytes));
       go("play");
       tell(`${file.name} goes on.`);
     } else if (isGallery(head)) {
-      const { taken, known, broken } = await imported(new TextDecoder().decode(bytes));
+      const { taken, known, broken } = await during(`Opening ${file.name}…`, () => imported(new TextDecoder().decode(bytes)));
       go("home");
       tell(`${count(taken, "floor")} taken into the gallery${known > 0 ? `, ${known} there already` : ""}${broken > 0 ? `, ${broken} unreadable` : ""}.`, broken > 0 ? "error" : "info");
     } else {
-      const view = await engine.read(bytes, file.name);
+      const view = await during(`Opening ${file.name}…`, () => engine.read(bytes, file.name));
       await open(view, file.name);
       go("look");
       tell(`${file.name}: ${count(view.count, "floor")}.`);
@@ -62,6 +64,7 @@ export async function linkTo(linked: Parameters<typeof encode>[0]): Promise<stri
 
 /** Follows the link in the address, where one is there. */
 export async function followLink() {
+  await handOver();
   const fragment = location.hash.replace(/^#open\?/, "");
   if (!location.hash.startsWith("#open?") && !isLink(location.hash)) return;
   try {
@@ -71,10 +74,10 @@ export async function followLink() {
     if (!known.generators.some((generator) => generator.name === recipe.generator)) {
       throw new BadLink(`This link asks for a generator that is not known here: “${recipe.generator.slice(0, 40)}”.`);
     }
-    // Made once to see that it can be; only then it takes the place of what is shown.
-    const made = await engine.generate(recipe, linked.seed, { depth: linked.depth, floors: linked.floors });
-    made.free();
-    await change({ recipe, seed: linked.seed, depth: linked.depth, floors: linked.floors });
+    // Only what could be made takes the place of what is shown.
+    const { seed, depth, floors } = linked;
+    const made = await during("Opening a link…", () => engine.generate(recipe, seed, { depth, floors }));
+    await adopt(made, { recipe, seed, depth, floors });
     go("generate");
     tell(dungeon.value?.name ? `Opened from a link: ${dungeon.value.name}.` : "Opened from a link.");
   } catch (cause) {

@@ -1,5 +1,5 @@
 /** All floors of a dungeon: side by side, and from the side. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { change, dungeon, floorIndex, floors, foreign, turnTo } from "../app/store";
 import { Button, Empty, Panel } from "../app/ui";
 import type { DungeonView } from "../engine/client";
@@ -53,7 +53,7 @@ function Section({ of, active }: { of: DungeonView; active: boolean }) {
 
 function useResolved<T>(promise: Promise<T>): T | null {
   const [value, setValue] = useState<T | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let meant = true;
     promise.then((its) => meant && setValue(its), () => undefined);
     return () => void (meant = false);

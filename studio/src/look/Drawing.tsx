@@ -13,11 +13,11 @@ export function Drawing({ active }: { active: boolean }) {
   const [of, floor] = [dungeon.value!, floorIndex.value];
   const chosen = options.value;
   const svg = useMemo(() => (active ? of.draw(floor, chosen.player ? { ...chosen, proof: false } : chosen) : null), [of, floor, chosen, active]);
-  const { address, wrong } = usePicture(svg, [svg]);
+  const { address, wrong, busy } = usePicture(svg, [svg]);
   const set = (next: Partial<DrawOptions>) => (options.value = { ...chosen, ...next });
   return (
     <div class="look-body">
-      <div class={`drawing ${large.value}`} tabIndex={0} role="region" aria-label="Drawing">
+      <div class={`drawing ${large.value}`} tabIndex={0} role="region" aria-label="Drawing" aria-busy={busy}>
         {wrong ? <p class="wrong" role="alert">{wrong}</p> : address && <img src={address} alt={`${plan.value?.names.floor ?? "The floor"} in the style ${chosen.style}, ${chosen.player ? "as players may see it" : "for the game master"}`} />}
       </div>
       <aside class="look-side" aria-label="How it is drawn">

@@ -1,5 +1,5 @@
 /** The floor in 3D. What draws it is fetched when this is first shown. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { asFailure, dungeon, floorIndex, plan, theme } from "../app/store";
 import { Button, FailureNote, Switch } from "../app/ui";
 import type { Problem } from "../engine/client";
@@ -14,7 +14,7 @@ export function Solid({ active }: { active: boolean }) {
   const [roof, setRoof] = useState(false);
   const [of, floor] = [dungeon.value!, floorIndex.value];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let opened: Flight | null = null;
     let gone = false;
     import("./scene3d").then((module) => {
@@ -28,7 +28,7 @@ export function Solid({ active }: { active: boolean }) {
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!flight || !active) return;
     let meant = true;
     setLoading(true);
@@ -46,9 +46,9 @@ export function Solid({ active }: { active: boolean }) {
   }, [flight, of, floor, active]);
 
   const name = theme.value;
-  useEffect(() => flight?.theme(name), [flight, name]);
-  useEffect(() => flight?.roof(roof), [flight, roof, loading]);
-  useEffect(() => flight?.run(active), [flight, active]);
+  useLayoutEffect(() => flight?.theme(name), [flight, name]);
+  useLayoutEffect(() => flight?.roof(roof), [flight, roof, loading]);
+  useLayoutEffect(() => flight?.run(active), [flight, active]);
 
   return (
     <div class="solid">

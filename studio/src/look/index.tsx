@@ -1,6 +1,6 @@
 /** Look: the floor with its layers, as drawings, beside its other floors, and in 3D. */
 import { signal } from "@preact/signals";
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { FloorBar } from "../app/FloorBar";
 import { shortcuts } from "../app/keys";
 import { dungeon, floorIndex, plan, status } from "../app/store";
@@ -21,7 +21,7 @@ const view = signal<View>("map");
 const layers = signal<Layers>({ ...PLAIN, keys: true });
 
 export default function Look({ active }: { active: boolean }) {
-  useEffect(() => shortcuts("look", [
+  useLayoutEffect(() => shortcuts("look", [
     { keys: ["m"], says: "Map", run: () => (view.value = "map") },
     { keys: ["d"], says: "Drawing", run: () => (view.value = "drawing") },
     { keys: ["f"], says: "All floors", run: () => (view.value = "floors") },
@@ -52,7 +52,7 @@ function MapView({ active }: { active: boolean }) {
   const [quest, setQuest] = useState<Quest | null>(null);
   const [meant, setMeant] = useState<Cell[]>([]);
   const [of, floor] = [dungeon.value!, floorIndex.value];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     let wanted = true;
     setQuest(null);

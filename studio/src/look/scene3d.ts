@@ -174,6 +174,8 @@ export class Flight {
 
   #draw() {
     if (this.#frame || !this.#running) return;
+    const canvas = this.#renderer.domElement;
+    delete canvas.dataset.drawn;
     this.#frame = requestAnimationFrame((now) => {
       this.#frame = 0;
       const passed = Math.min(now - this.#last, 50) / 1000;
@@ -183,6 +185,8 @@ export class Flight {
         if (way) this.#fly(way, passed * (this.#held.has("Shift") ? 36 : 12));
       }
       this.#renderer.render(this.#scene, this.#camera);
+      // For whoever drives the page: nothing waits to be drawn.
+      canvas.dataset.drawn = "";
       if ([...this.#held].some((key) => key in KEYS)) this.#draw();
     });
   }

@@ -3,7 +3,7 @@
  * cursor from cell to cell that reads out what is there, and the whole floor is summed up in words for whoever cannot see it.
  */
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { theme } from "../app/store";
 import { Button } from "../app/ui";
 import type { Cell, Plan } from "../engine/types";
@@ -44,7 +44,7 @@ export function FloorMap(props: FloorMapProps) {
   latest.current = props;
   const id = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let opened: Scene | null = null;
     let gone = false;
     import("./scene").then((module) => module.Scene.open(canvasHost.current!)).then((made) => {
@@ -59,7 +59,7 @@ export function FloorMap(props: FloorMapProps) {
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!scene) return;
     const observer = new ResizeObserver(([entry]) => scene.resize(entry!.contentRect.width, entry!.contentRect.height));
     observer.observe(canvasHost.current!);
@@ -88,14 +88,14 @@ export function FloorMap(props: FloorMapProps) {
   }, [scene]);
 
   const shownTheme = theme.value;
-  useEffect(() => scene?.theme(shownTheme), [scene, shownTheme]);
-  useEffect(() => {
+  useLayoutEffect(() => scene?.theme(shownTheme), [scene, shownTheme]);
+  useLayoutEffect(() => {
     if (scene && plan) scene.show(plan, layers);
   }, [scene, plan, layers]);
-  useEffect(() => scene?.mark({ ...marks, cursor: cursor ?? marks.cursor ?? null, cursorStrong: strong }), [scene, marks, cursor, strong]);
+  useLayoutEffect(() => scene?.mark({ ...marks, cursor: cursor ?? marks.cursor ?? null, cursorStrong: strong }), [scene, marks, cursor, strong]);
 
   // What is said of a cell comes a moment later; by then another may be meant.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setWords(null);
     if (!cursor || !describe) return;
     let meant = true;

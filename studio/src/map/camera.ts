@@ -1,3 +1,6 @@
+/** What the buttons take of the corner below, on the right. */
+const CORNER: [number, number] = [150, 60];
+
 /** Where one looks at the map from: an offset and a scale. Until somebody moves it, the whole floor is in view. */
 export class Camera {
   x = 0;
@@ -31,7 +34,15 @@ export class Camera {
     const [left, top, right, bottom] = this.#box;
     const margin = Math.min(28, width * 0.05);
     const scale = Math.min((width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top), 3);
-    this.#set(width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale, Math.max(scale, 0.01));
+    let [x, y] = [width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale];
+    // The floor makes way for the buttons where there is room on its other side.
+    const [across, up] = [x + right * scale - (width - CORNER[0]), y + bottom * scale - (height - CORNER[1])];
+    if (across > 0 && up > 0) {
+      const [canAcross, canUp] = [x + left * scale - across > 8, y + top * scale - up > 8];
+      if (canUp && (up <= across || !canAcross)) y -= up;
+      else if (canAcross) x -= across;
+    }
+    this.#set(x, y, Math.max(scale, 0.01));
   }
 
   pan(dx: number, dy: number) {

@@ -56,7 +56,9 @@ export class Scene {
     await renderer.init({
       width: Math.max(1, width), height: Math.max(1, height), antialias: true, autoDensity: true, resolution: Math.min(devicePixelRatio || 1, 2), backgroundAlpha: 0,
     });
-    return new Scene(renderer);
+    const scene = new Scene(renderer);
+    scene.resize(width, height);
+    return scene;
   }
 
   private constructor(renderer: WebGLRenderer<HTMLCanvasElement>) {
@@ -119,11 +121,14 @@ export class Scene {
   /** Draws with the next frame. */
   draw() {
     if (this.#frame || this.#gone) return;
+    delete this.canvas.dataset.drawn;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       if (this.#gone) return;
       this.#detail();
       this.#renderer.render(this.#stage);
+      // For whoever drives the page: nothing waits to be drawn.
+      this.canvas.dataset.drawn = "";
     });
   }
 

@@ -1,5 +1,5 @@
 /** The expressive range: each floor a point between two measures, or how many lie where. A click opens the nearest. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { FIRST } from "./survey";
 import { shown, ticks, title } from "./numbers";
 
@@ -28,7 +28,7 @@ export function Plot({ x, y, columns, own, density, onOpen }: PlotProps) {
   const [near, setNear] = useState<Point | null>(null);
   const [wide, setWide] = useState(640);
   const high = Math.round(Math.min(460, Math.max(280, wide * 0.56)));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWide(Math.max(260, Math.round(entry!.contentRect.width))));
     observer.observe(host.current!.parentElement!);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 /** Measure: the floor in numbers, and where it stands among what its recipe makes. */
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { FloorBar } from "../app/FloorBar";
 import { shortcuts } from "../app/keys";
 import { go } from "../app/shell";
@@ -20,21 +20,21 @@ const axes = signal<[x: string, y: string]>(["linearity", "difficulty"]);
 const kind = signal<"points" | "density">("points");
 
 export default function Measure({ active }: { active: boolean }) {
-  useEffect(() => shortcuts("measure", [
+  useLayoutEffect(() => shortcuts("measure", [
     { keys: ["s"], says: "Measure anew, or stop", run: () => (survey.value.running ? stop() : void start(recipe.value, deep.value, Number(many.value))) },
     { keys: ["x"], says: "Change the two axes over", run: () => (axes.value = [axes.value[1], axes.value[0]]) },
   ]), []);
   const [own, setOwn] = useState<Record<string, number> | null>(null);
   const [of, floor] = [dungeon.value, floorIndex.value];
   const at = depth.value + floor;
-  useEffect(() => {
+  useLayoutEffect(() => {
     let meant = true;
     of?.measures(floor).then((its) => meant && setOwn(its), () => meant && setOwn(null));
     return () => void (meant = false);
   }, [of, floor]);
   const wanted = recipe.value;
   // The survey follows the recipe, once nobody drags any more.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active || !about.value || status.value.kind === "failed") return;
     deep.value = at;
     const wait = setTimeout(() => {

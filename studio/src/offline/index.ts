@@ -47,10 +47,15 @@ async function register() {
       if (document.visibilityState === "visible") void registration.update().catch(() => undefined);
     });
     const { active } = await workers.ready;
-    ready.value = true;
-    const rest = () => active?.postMessage("fetch-the-rest");
+    const rest = () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data: all }) => (ready.value = all === true);
+      active?.postMessage("fetch-the-rest", [port2]);
+    };
     if ("requestIdleCallback" in window) requestIdleCallback(rest, { timeout: 20_000 });
     else setTimeout(rest, 5_000);
+    // What the network broke off comes when it is back.
+    addEventListener("online", () => ready.value || rest());
   } catch {
     // A browser that refuses (a private window, a certificate that nobody trusts) has the page all the same.
   }

@@ -1,9 +1,10 @@
 /** Before a game: the floor that is shown in the studio, and the games that are kept. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Button, FailureNote } from "../app/ui";
-import { asFailure, depth, dungeon, floorIndex, recipe, seed, tell } from "../app/store";
+import { asFailure, depth, dungeon, during, floorIndex, recipe, seed, tell } from "../app/store";
 import type { Problem } from "../engine/types";
 import { choose } from "../home/files";
+import { LINGERS } from "../look/picture";
 import { beginning, beginMade, beginOn, bytesOf, goOn, watchProof, watchRecord } from "./current";
 import { SaveList } from "./dialogs";
 import { loadSaves, saves } from "./saves";
@@ -28,19 +29,19 @@ export async function attempt(doing: string, what: () => Promise<unknown>): Prom
 export function Begin() {
   const [failure, setFailure] = useState<Problem | null>(null);
   const shown = dungeon.value;
-  useEffect(() => void loadSaves(), []);
+  useLayoutEffect(() => void loadSaves(), []);
   const go = async (doing: string, what: () => Promise<unknown>) => setFailure(await attempt(doing, what));
   const open = async () => {
     const [file] = await choose(".game,.txt,text/plain");
     if (!file) return;
     await go("Opening the game…", async () => {
-      await goOn(new Uint8Array(await file.arrayBuffer()));
+      await during(`Opening ${file.name}…`, async () => goOn(new Uint8Array(await file.arrayBuffer())));
       tell(`${file.name} goes on.`);
     });
   };
   const watch = async () => {
     const [file] = await choose(".game,.txt,text/plain");
-    if (file) await go("Opening the record…", async () => watchRecord(new Uint8Array(await file.arrayBuffer())));
+    if (file) await go("Opening the record…", () => during(`Opening ${file.name}…`, async () => watchRecord(new Uint8Array(await file.arrayBuffer()))));
   };
   const busy = beginning.value !== null;
   return (
@@ -105,7 +106,7 @@ function Thumbnail() {
   const shown = dungeon.value;
   const floor = floorIndex.value;
   void depth.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown) return;
     let current = true;
     let made = "";
@@ -119,8 +120,7 @@ function Thumbnail() {
     );
     return () => {
       current = false;
-      // What still loads it would complain.
-      if (made) setTimeout(() => URL.revokeObjectURL(made), 5000);
+      if (made) setTimeout(() => URL.revokeObjectURL(made), LINGERS);
     };
   }, [shown, floor]);
   return <div class="play-thumb">{address && <img src={address} alt="" />}</div>;

@@ -35,9 +35,19 @@ export async function beginMade(recipe: Recipe, seed: string, options: { depth?:
   }
 }
 
+/** Bytes of the longest record that is played out: some hundred thousand commands. */
+const LONGEST = 4 << 20;
+
+/** Has the worker make the floors of a record first: there it can be stopped, and here it cannot. */
+async function tried(record: Uint8Array) {
+  if (record.length > LONGEST) throw new Error(`it is too long for a game: ${record.length} bytes, of ${LONGEST} at most.`);
+  (await worker.read(record)).free();
+}
+
 /** Goes on with a record; it keeps itself where it was kept, if anywhere. */
 export async function goOn(record: Uint8Array, id = newId()): Promise<Session> {
   const engine = await loadEngine();
+  await tried(record);
   return show(engine.Game.resume(record), id, true);
 }
 
@@ -52,6 +62,7 @@ export async function watchProof(floors: Uint8Array): Promise<Session> {
 /** Shows a record being played, from its beginning. */
 export async function watchRecord(record: Uint8Array): Promise<Session> {
   const engine = await loadEngine();
+  await tried(record);
   const session = show(engine.Game.watch(record), newId(), false);
   session.watch("record");
   return session;

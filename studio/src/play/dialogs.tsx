@@ -1,5 +1,5 @@
 /** What lies over the game for a moment: the map, what one carries, a note, the saves, the tools, a question. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button, Dialog } from "../app/ui";
 import { tell } from "../app/store";
 import { newId } from "../home/db";
@@ -35,7 +35,7 @@ export function MapDialog({ session, open, onClose, onCell }: { session: Session
 export function NoteDialog({ session, at, onClose }: { session: Session; at: [number, number] | null; onClose(): void }) {
   const field = useRef<HTMLInputElement>(null);
   const old = at && session.map.value.marks.find((mark) => mark.at[0] === at[0] && mark.at[1] === at[1]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at) field.current?.select();
   }, [at]);
   const done = (text: string) => {

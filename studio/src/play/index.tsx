@@ -1,5 +1,5 @@
 /** Play: a floor walked in first person or from above, with the keys of the terminal, a mouse or thumbs. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../app/ui";
 import { shortcuts, type Shortcut } from "../app/keys";
 import { notice, randomSeed, tell } from "../app/store";
@@ -65,16 +65,16 @@ function Playing({ session, active }: { session: Session; active: boolean }) {
     }
   };
 
-  useEffect(() => setChosen(0), [session.said.value?.text, talks]);
-  useEffect(() => {
+  useLayoutEffect(() => setChosen(0), [session.said.value?.text, talks]);
+  useLayoutEffect(() => {
     session.glides = view === "first person" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }, [session, view]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Keys go to the game again when what lay over it is gone.
     if (active && over === null && note === null) stage.current?.focus({ preventScroll: true });
   }, [active, session, over, note, view]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list: Shortcut[] = talks && !watching ? talkKeys() : (view === "above" ? FROM_ABOVE : FIRST_PERSON).map((key) => ({
       keys: key.keys,
       says: key.says,
@@ -86,7 +86,7 @@ function Playing({ session, active }: { session: Session; active: boolean }) {
     }));
     return shortcuts("play", list);
   }, [session, view, talks, watching, state.answers.length, chosen, state.at.join()]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A key that is let go takes back the step that has not begun.
     const up = () => session.forget();
     window.addEventListener("keyup", up);

@@ -1,5 +1,5 @@
 /** What stands beside the view: compass, party, what is carried, what happened, and whoever talks. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Party, Side } from "./engine";
 import type { Session } from "./session";
 
@@ -50,7 +50,7 @@ export function Keys({ session }: { session: Session }) {
 export function Log({ session }: { session: Session }) {
   const list = useRef<HTMLDivElement>(null);
   const lines = session.lines.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current!;
     element.scrollTop = element.scrollHeight;
   }, [lines]);
@@ -67,7 +67,7 @@ export function Talk({ session, chosen, onChoose }: { session: Session; chosen: 
   const said = session.said.value;
   // What is on the screen when a talk ends is not what was meant by the next click.
   const [fresh, setFresh] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setFresh(true);
     const timer = window.setTimeout(() => setFresh(false), 150);
     return () => window.clearTimeout(timer);
@@ -108,7 +108,7 @@ export interface PadKey {
 export function Pad({ keys }: { keys: PadKey[] }) {
   const held = useRef(0);
   const stop = () => window.clearInterval(held.current);
-  useEffect(() => stop, []);
+  useLayoutEffect(() => stop, []);
   return (
     <div class="pad" role="group" aria-label="Walk">
       {keys.map((key) => (

@@ -1,5 +1,5 @@
 /** What one sees while one walks: the view in first person, the floor from above, and the map in a corner. */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { around, cellAt, drawMap, whole, type Window } from "./automap";
 import type { Face } from "./engine";
 import type { Session } from "./session";
@@ -20,7 +20,7 @@ export function boardOf(width: number, height: number): [number, number] {
 function useSize(ref: { current: HTMLElement | null }, changed: (width: number, height: number) => void) {
   const newest = useRef(changed);
   newest.current = changed;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const box = entry!.contentRect;
       newest.current(Math.floor(box.width * devicePixelRatio), Math.floor(box.height * devicePixelRatio));
@@ -58,7 +58,7 @@ export function FirstPerson({ session, active }: { session: Session; active: boo
     element.style.setProperty("--down", `${(element.height * scale) / devicePixelRatio}px`);
     stale.current = true;
   });
-  useEffect(() => session.state.subscribe(() => void (stale.current = true)), [session]);
+  useLayoutEffect(() => session.state.subscribe(() => void (stale.current = true)), [session]);
   useLayoutEffect(() => {
     if (!active) return;
     const context = canvas.current!.getContext("2d", { alpha: false })!;
@@ -113,9 +113,9 @@ export function FromAbove({ session, active }: { session: Session; active: boole
     if (String(fits) === String(across)) draw();
     else setAcross(fits);
   });
-  useEffect(draw);
+  useLayoutEffect(draw);
   // Only demonstrations need a clock here; steps do not glide.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     let frame = 0;
     let before = performance.now();
@@ -196,7 +196,7 @@ export function Map({ session, cell, onCell, label }: { session: Session; cell: 
     size.current = [width, height];
     draw();
   });
-  useEffect(draw);
+  useLayoutEffect(draw);
   const click = (event: MouseEvent) => {
     const place = canvas.current!.getBoundingClientRect();
     const at = cellAt(map, view.current, (event.clientX - place.left) * devicePixelRatio, (event.clientY - place.top) * devicePixelRatio);

@@ -1,6 +1,6 @@
 /** A slider over steps with the buttons of a player. */
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button, Choices } from "../app/ui";
 
 export interface Player {
@@ -32,7 +32,7 @@ export function Scrubber({ label, count, at, onAt, pace, words, keep, active }: 
     setPlaying(!playing);
   };
   keep({ toggle, step: (by) => { setPlaying(false); to(now.current.at + by); }, to: (next) => { setPlaying(false); to(next); } });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!playing || !active) return;
     const timer = setInterval(() => {
       if (now.current.at >= now.current.last) setPlaying(false);
@@ -41,7 +41,7 @@ export function Scrubber({ label, count, at, onAt, pace, words, keep, active }: 
     return () => clearInterval(timer);
   }, [playing, active, pace, speed.value]);
   // Another floor begins at rest.
-  useEffect(() => setPlaying(false), [count]);
+  useLayoutEffect(() => setPlaying(false), [count]);
   return (
     <div class="scrubber" role="group" aria-label={`${label}s`}>
       <div class="scrubber-buttons">

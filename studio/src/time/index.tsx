@@ -1,6 +1,6 @@
 /** Time: how a floor came about, pass by pass, and how somebody finishes it, move by move. */
 import { signal } from "@preact/signals";
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { FloorBar } from "../app/FloorBar";
 import { shortcuts } from "../app/keys";
 import { asFailure, dungeon, floorIndex, plan, status } from "../app/store";
@@ -20,7 +20,7 @@ const what = signal<What>("making");
 let player: Player | null = null;
 
 export default function Time({ active }: { active: boolean }) {
-  useEffect(() => shortcuts("time", [
+  useLayoutEffect(() => shortcuts("time", [
     { keys: [" "], says: "Play, or stop", run: () => player?.toggle() },
     { keys: ["ArrowLeft"], says: "One back", run: () => player?.step(-1) },
     { keys: ["ArrowRight"], says: "One on", run: () => player?.step(1) },
@@ -53,7 +53,7 @@ function Making({ active, keep }: { active: boolean; keep(player: Player): void 
   const [failure, setFailure] = useState<Problem | null>(null);
   const [at, setAt] = useState(0);
   const [of, floor] = [dungeon.value!, floorIndex.value];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active || !of.recipe) return;
     let meant = true;
     setPasses(null);
@@ -94,7 +94,7 @@ function Walking({ active, keep }: { active: boolean; keep(player: Player): void
   const [problem, setProblem] = useState("");
   const [at, setAt] = useState(0);
   const [of, floor] = [dungeon.value!, floorIndex.value];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     let meant = true;
     setMoves(null);
@@ -130,7 +130,7 @@ function facing(moves: ProofMove[], at: number): string | undefined {
 }
 
 function Steps({ label, list, at, onAt, strong }: { label: string; list: string[]; at: number; onAt(at: number): void; strong?(index: number): boolean }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const row = document.querySelector<HTMLElement>(`#page-time:not([hidden]) .steps [aria-current]`);
     const box = row?.closest<HTMLElement>(".steps");
     // Only the list itself scrolls, never the page.

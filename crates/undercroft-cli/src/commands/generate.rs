@@ -4,6 +4,7 @@
 //! that can be refused is refused before any work is done.
 
 mod film;
+mod keep;
 mod series;
 mod trace;
 
@@ -16,6 +17,7 @@ use crate::target::{self, ForceArgs, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use film::FilmTarget;
+use keep::KeepArgs;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -62,6 +64,8 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     #[command(flatten)]
+    keep: KeepArgs,
+    #[command(flatten)]
     choices: ChoiceArgs,
 }
 
@@ -76,6 +80,8 @@ Examples:
   undercroft generate --seed demo --style parchment --player -o players.png
   undercroft generate --seed demo --style crawl --animate making.gif
   undercroft generate --seed demo --count 1000 -o floors.jsonl   a dungeon a line
+  undercroft generate --keep demo.json --rooms 3,5 -o again.png  rooms 3 and 5 stay, the rest is new
+  undercroft generate tunnels --vault hall.txt@20,12             a drawn piece, and a floor around it
   undercroft generate --recipe mine.toml --format json | jq '.floors[0].rooms'
 
 Parameters come from the preset, then the recipe file, then --set, each over the one before.
@@ -87,7 +93,8 @@ const DRAWN: u64 = 24;
 impl Generate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let request = self.recipe.request(self.floors)?;
+        let mut request = self.recipe.request(self.floors)?;
+        self.keep.put_into(&self.recipe, &mut request)?;
         let (moving, still): (Vec<PathBuf>, Vec<PathBuf>) =
             self.output.iter().cloned().partition(|path| self.format.is_none() && film::is_moving(path));
         let replace = self.force.replace();

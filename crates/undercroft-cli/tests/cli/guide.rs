@@ -115,6 +115,11 @@ fn generators() {
 }
 
 #[test]
+fn keeping() {
+    follow("docs/guide/keep.md");
+}
+
+#[test]
 fn the_table() {
     follow("docs/guide/table.md");
 }

@@ -132,6 +132,11 @@ fn build(given: &Level<Tiles>, path: &str, rock: Rock) -> Result<(Floor, Names),
     if let Some(ledger) = &given.ledger {
         reader.draft.set_ledger(made::ledger(ledger, &reader.at("ledger"))?);
     }
+    if let Some(kept) = &given.kept {
+        let keep =
+            kept.parse::<undercroft::Keep>().map_err(|error| JsonError::at(reader.at("kept"), error))?;
+        reader.draft.set_kept(keep);
+    }
     if let Some(steps) = &given.walkthrough {
         let mut moves = Vec::with_capacity(steps.len());
         for (i, step) in steps.iter().enumerate() {

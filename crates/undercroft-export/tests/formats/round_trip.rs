@@ -1,10 +1,12 @@
 //! What is written is read again, and is the same.
 
 use crate::everything;
+use undercroft::floor::RoomId;
 use undercroft::generate::linear::Linear;
 use undercroft::generate::{self, Dungeon};
+use undercroft::keep::{Keep, Selection};
 use undercroft::tileset::Tileset;
-use undercroft::{Recipe, Seed, recipe};
+use undercroft::{Recipe, Seed, make, recipe};
 use undercroft_export::json::{Era, Style};
 use undercroft_export::{binary, json};
 
@@ -33,6 +35,24 @@ fn check(dungeon: &Dungeon) {
 #[test]
 fn a_floor_with_one_of_everything() {
     check(&everything::dungeon());
+}
+
+#[test]
+fn what_a_floor_was_made_around() {
+    for (generator, room) in [("tunnels", 2), ("wizardry", 4), ("navigation", 9)] {
+        let recipe = Recipe::new(generator, None).expect("a preset is sound");
+        let mut kept = 0;
+        for n in 0..8 {
+            let seed = Seed::new("kept").nth(n);
+            let floor = make::floor(&recipe, &seed, 2).expect("a floor of a preset");
+            let selection = Selection { rooms: vec![RoomId(room)], ..Selection::default() };
+            let Ok((keep, _)) = Keep::of(&floor, &selection) else { continue };
+            let Ok(floor) = make::floor_around(&recipe, &seed.nth(1), 2, &keep) else { continue };
+            kept += 1;
+            check(&Dungeon { recipe: recipe.clone(), seed: seed.nth(1), floors: vec![floor] });
+        }
+        assert!(kept > 2, "{generator}: {kept}");
+    }
 }
 
 #[test]

@@ -88,3 +88,16 @@ fn what_cannot_be_done_changes_nothing() {
     assert_eq!(drawing(&shop), format!("{HALL}\n"));
     assert_eq!(status(&shop.status())["canUndo"], false);
 }
+
+#[test]
+fn another_floor_takes_the_place_as_one_edit() {
+    let mut shop = workshop(HALL);
+    let other = "+--+--+\n|@. >|\n+--+--+";
+    let dungeon = workshop(other).dungeon().unwrap();
+    let told = status(&shop.replace(&dungeon, 0).unwrap());
+    assert_eq!((&told["proven"], &told["canUndo"]), (&true.into(), &true.into()));
+    assert_eq!(drawing(&shop), format!("{other}\n"));
+    shop.undo();
+    assert_eq!(drawing(&shop), format!("{HALL}\n"));
+    assert!(shop.replace(&dungeon, 1).is_err());
+}

@@ -91,6 +91,18 @@ pub(super) fn check(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     check_story(plan, contents)
 }
 
+/// Checks a part of a floor, which has no ends, and barriers toward rock.
+pub(crate) fn check_part(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
+    check_apart(contents)?;
+    match check_features(plan, contents) {
+        // The stairs down may stand elsewhere.
+        Err(Broken::NoFloorBelow(_)) => {}
+        checked => checked?,
+    }
+    check_rooms(plan, &contents.rooms)?;
+    check_places(plan, contents)
+}
+
 /// No two things are in one place.
 fn check_apart(contents: &Contents) -> Result<(), Broken> {
     if let Some(pair) = contents.barriers.windows(2).find(|pair| pair[0].0 == pair[1].0) {
@@ -204,10 +216,10 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     if down > 1 {
         return Err(Broken::TooMany("stairs down"));
     }
-    if let Some(at) = chute.filter(|_| down == 0) {
-        return Err(Broken::NoFloorBelow(at));
+    if let Some(id) = twice {
+        return Err(Broken::TwoTriggers(id));
     }
-    twice.map_or(Ok(()), |id| Err(Broken::TwoTriggers(id)))
+    chute.filter(|_| down == 0).map_or(Ok(()), |at| Err(Broken::NoFloorBelow(at)))
 }
 
 /// Returns whether nothing but masonry is on that side. Barriers are in order.

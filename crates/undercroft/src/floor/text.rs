@@ -20,7 +20,10 @@ mod read;
 mod words;
 
 pub use read::TextError;
+pub(crate) use read::{Part, read_part};
 
+#[cfg(feature = "toml")]
+use super::Layout;
 use super::{
     Barrier, BarrierKind, Contents, Feature, Floor, Gate, GateId, Key, KeyId, Needs, Trigger, TriggerId,
 };
@@ -71,7 +74,18 @@ mod words {
 }
 
 const HEADER: &str = "undercroft floor";
+/// The header of a part that is kept.
+const PART: &str = "undercroft keep";
 const RULE: &str = "---";
+
+/// Returns a part of a floor as text; the edges to rock that are no walls are drawn as they are.
+#[cfg(feature = "toml")]
+pub(crate) fn write_part(layout: &Layout) -> Result<String, fmt::Error> {
+    let (size, part) = (layout.size(), Floor { layout: layout.clone() });
+    let legend = words::write(&part)?;
+    let rule = if legend.is_empty() { String::new() } else { format!("{RULE}\n") };
+    Ok(format!("{PART} {}x{}\n{}{rule}{legend}", size.width(), size.height(), part.drawing()))
+}
 
 /// Returns the glyph of a barrier that needs no words: all that is said about it is in the glyph.
 fn plain_glyph(edge: Edge, barrier: &Barrier) -> Option<char> {

@@ -40,7 +40,7 @@ use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::Feature;
 use crate::grid::Size;
-use crate::pass::{FAIR, Generator, Pass, Worth};
+use crate::pass::{FAIR, Generator, Keeps, Pass, Worth};
 use crate::passes::stock::Load;
 use crate::recipe::{Between, Count, Parameters, Preset, range_within, within};
 use crate::rng::Seed;
@@ -128,6 +128,9 @@ impl Generator for Dice {
         Pass { name: "place chests", run: carry::place_chests },
         Pass { name: "set traps", run: carry::set_traps },
     ];
+    const KEEPS: Keeps = Keeps::Nothing(
+        "every room is grown by a roll from the exit of another, and the ledger has no roll for what is kept",
+    );
     type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {

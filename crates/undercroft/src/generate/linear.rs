@@ -32,7 +32,7 @@ use crate::error::{GenerateError, RecipeError};
 use crate::floor::Assembly;
 use crate::generate;
 use crate::grid::Size;
-use crate::pass::{Generator, Pass};
+use crate::pass::{Generator, Keeps, Pass};
 use crate::recipe::{Between, Parameters, Preset};
 use crate::rng::Seed;
 use crate::tileset::Tileset;
@@ -111,6 +111,9 @@ impl Generator for Linear {
         Pass { name: "lock doors", run: locks::lock },
         Pass { name: "keep assembly", run: write::keep },
     ];
+    const KEEPS: Keeps = Keeps::Nothing(
+        "its floors are tiles on one path, each joined to the one before: what is kept would decide all of them",
+    );
     type Shared = Growth;
 
     fn check(&self) -> Result<(), RecipeError> {

@@ -13,6 +13,7 @@
 pub mod life;
 
 mod alleys;
+mod around;
 mod branches;
 mod by_depth;
 mod check;
@@ -35,9 +36,11 @@ mod treasure;
 mod ways;
 
 pub use super::tunnels::IfStuck;
-use crate::error::RecipeError;
+use crate::draft::Draft;
+use crate::error::{RecipeError, Stuck};
 use crate::grid::{Bits, Cell, Rect, Size, Steps};
-use crate::pass::{Generator, Pass};
+use crate::keep::{Keep, KeepError, Onto};
+use crate::pass::{Generator, Keeps, Pass};
 use crate::passes::openings::Openings;
 use crate::recipe::{Between, Parameters, Preset, Quest};
 use crate::rng::Seed;
@@ -46,6 +49,7 @@ use life::{Look, Modules, Scene, Words, themes};
 use quest::{Bars, Spare};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
+use std::borrow::Cow;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
 ///
@@ -169,6 +173,8 @@ impl Default for Navigation {
 pub struct Shared {
     /// Where the rooms stand.
     rooms: Vec<Rect>,
+    /// The cells that are kept, where nothing of the floor may be.
+    kept: Option<Bits>,
     /// Where they open.
     openings: Openings,
     /// The corridors between rooms, and the openings at their ends.
@@ -224,6 +230,13 @@ impl Shared {
         cells
     }
 
+    /// The cells of a draft that are no rock, or will be none.
+    fn taken<'a>(&self, draft: &'a Draft) -> Cow<'a, Bits> {
+        let mut taken = Cow::Borrowed(draft.cells());
+        self.kept.iter().for_each(|kept| taken.to_mut().join(kept));
+        taken
+    }
+
     /// The cells of the keys.
     fn keys(&self) -> impl Iterator<Item = Cell> {
         self.steps[2..].iter().map(|(key, _)| *key)
@@ -273,6 +286,16 @@ impl Generator for Navigation {
 
     fn attempts(&self) -> u32 {
         200
+    }
+
+    const KEEPS: Keeps = Keeps::Joined { before: Some("choose special rooms"), onto: Onto::Corridors };
+
+    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
+        around::rest(self, keep)
+    }
+
+    fn holds(&self, draft: &Draft) -> Result<(), Stuck> {
+        around::holds(self, draft)
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {

@@ -15,9 +15,12 @@ mod carve;
 mod place;
 mod stairs;
 
-use crate::error::RecipeError;
+use crate::draft::Draft;
+use crate::error::{RecipeError, Stuck};
+use crate::floor::Feature;
 use crate::grid::Size;
-use crate::pass::{Generator, Pass};
+use crate::keep::{self, Keep, KeepError, Onto, less};
+use crate::pass::{Generator, Keeps, Pass};
 use crate::passes::stock::Load;
 use crate::recipe::{Between, Count, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
@@ -175,6 +178,39 @@ impl Generator for Tunnels {
 
     fn work(&self) -> u64 {
         1_000_000 + 1_000 * self.size().area() as u64 + u64::from(self.tries)
+    }
+
+    const KEEPS: Keeps = Keeps::Joined { before: None, onto: Onto::Anything };
+
+    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
+        let (kept, size) = (keep.tally(), self.size());
+        let count = |count: Count, kept, name| less(count.on(size), kept, name).map(Count::Exact);
+        // A floor has one room of its own, where the stairs are that are not kept.
+        let own = |rooms: u32| less(Between(0, rooms.saturating_sub(1)), kept.rooms, ("rooms", "rooms"));
+        let rooms = self.rooms.map(|rooms| own(rooms).map(|left| left.max() + 1)).transpose()?;
+        Ok(Tunnels {
+            rooms,
+            tries: self.tries.saturating_sub(kept.rooms).max(1),
+            chests: count(self.chests, kept.chests, ("chests", "chests"))?,
+            traps: count(self.traps, kept.traps, ("traps", "traps"))?,
+            locks: count(self.locks, kept.keys, ("keys", "locks"))?,
+            if_stuck: IfStuck::Refuse,
+            ..self.clone()
+        })
+    }
+
+    fn holds(&self, draft: &Draft) -> Result<(), Stuck> {
+        let size = self.size();
+        let features =
+            |fits: fn(&Feature) -> bool| draft.features().iter().filter(|p| fits(&p.is)).count() as u32;
+        let rooms = draft.rooms().len() as u32;
+        let wanted = self.rooms.map_or(Between(1, self.tries.max(2)), |rooms| Between(rooms, rooms));
+        keep::hold([
+            ("rooms", rooms, wanted),
+            ("chests", features(|is| matches!(is, Feature::Chest(_))), self.chests.on(size)),
+            ("traps", features(|is| matches!(is, Feature::Trap(_))), self.traps.on(size)),
+            ("keys", features(|is| matches!(is, Feature::Key(_))), self.locks.on(size)),
+        ])
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {

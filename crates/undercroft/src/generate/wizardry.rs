@@ -14,6 +14,7 @@
 //! ```
 //! Most counts of the presets are for 24×24 cells and grow with the area.
 
+mod around;
 mod boss;
 mod check;
 mod corridors;
@@ -50,7 +51,8 @@ use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::{KeyId, RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
-use crate::pass::{Generator, Pass, Worth};
+use crate::keep::{Keep, KeepError, Onto};
+use crate::pass::{Generator, Keeps, Pass, Worth};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::quest::Lock;
@@ -437,6 +439,12 @@ impl Generator for Wizardry {
 
     fn attempts(&self) -> u32 {
         64
+    }
+
+    const KEEPS: Keeps = Keeps::Joined { before: Some("count everything"), onto: Onto::Corridors };
+
+    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
+        around::rest(self, keep)
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {

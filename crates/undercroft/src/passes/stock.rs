@@ -12,6 +12,7 @@ use crate::draft::Draft;
 use crate::error::{Halt, RecipeError, Stuck};
 use crate::floor::{Barrier, Chest, Feature, Key, Trap, TrapKind, Wear};
 use crate::grid::{Bits, Cell, Side, Size, Steps};
+use crate::keep::Keep;
 use crate::pass::Budget;
 use crate::passes::quest::{self, Layout, Lock, Place, Shuts, Wishes};
 use crate::recipe::{Between, Count, range_within};
@@ -99,6 +100,7 @@ struct Locked {
 pub(crate) fn lock_doors(
     draft: &mut Draft,
     range: Between,
+    keep: Option<&Keep>,
     rng: &mut Rng,
     budget: &mut Budget<'_>,
 ) -> Result<(), Halt> {
@@ -120,7 +122,8 @@ pub(crate) fn lock_doors(
     }
     let steps = Steps::count(&draft.ways(), draft.entrance());
     for (n, lock) in locks.iter().enumerate() {
-        let key = draft.add_key(Key { name: words::key(n), ..Key::default() });
+        let name = Keep::other_name(keep, n, words::key);
+        let key = draft.add_key(Key { name, ..Key::default() });
         for doorway in &lock.doorways {
             draft.hang(chokes.doorways[*doorway as usize].edge(), Barrier::door().locked(key));
         }

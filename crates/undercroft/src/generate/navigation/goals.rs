@@ -10,6 +10,7 @@ use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
 use crate::grid::{Bits, Cell, Edge, Passages, Rect, Steps, cell};
+use crate::keep::Keep;
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -57,7 +58,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let keys = quest::key_count(work.params, depth, &mut work.rng);
     let ground = Ground::of(&work.draft, &work.shared);
     let far = key_distance(work.params, depth, keys);
-    let shafts = stairs::cells(work.params, work.seed, depth);
+    let shafts = stairs::of_floor(work);
     work.budget.spend(size.area() as u64)?;
     let plan = ground.plan(shafts, (keys, far), work.params.shortcuts.min(), &mut work.rng);
     let Some(plan) = plan else {
@@ -232,7 +233,9 @@ pub(super) fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     let first = life::first_key(work);
     let mut ids: Vec<KeyId> = Vec::with_capacity(plan.keys.len());
     for (n, (_, at)) in (0..).zip(&plan.keys) {
-        let key = work.draft.add_key(Key { name: themes::key_name(look, first, n), ..Key::default() });
+        let name = |n: usize| themes::key_name(look, first, n as u32);
+        let name = Keep::other_name(work.keep, n, name);
+        let key = work.draft.add_key(Key { name, ..Key::default() });
         work.draft.place(*at, Feature::Key(key));
         ids.push(key);
     }

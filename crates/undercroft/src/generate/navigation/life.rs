@@ -61,7 +61,7 @@ pub fn fill(mut draft: Draft, params: &Navigation, seed: &Seed) -> Draft {
     }
     let streams = Streams::new(seed, Navigation::NAME, draft.depth(), 0);
     let (shared, budget) = (Shared::default(), Budget::of(u64::MAX));
-    let mut work = Work { params, seed, draft, shared, rng: streams.of(FIRST), budget };
+    let mut work = Work { params, seed, draft, shared, rng: streams.of(FIRST), budget, keep: None };
     for pass in Navigation::PASSES.iter().skip_while(|pass| pass.name != FIRST) {
         work.rng = streams.of(pass.name);
         (pass.run)(&mut work).expect("no pass fails that may do as much work as it likes");

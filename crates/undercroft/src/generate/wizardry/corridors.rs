@@ -6,7 +6,7 @@ use super::stairs;
 use super::{CLASSES, Class, Shared, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
-use crate::grid::{Cell, Rect, Side, Size};
+use crate::grid::{Bits, Cell, Rect, Side, Size};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes, share_wall};
@@ -43,14 +43,14 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends. Where rooms are joined through
     // their walls there is less space for loops without them.
     let share = if params.is_wall_to_wall() { Between(3, 5) } else { Between(5, 7) };
-    let stairs = stairs::cells(params, work.seed, work.draft.depth());
+    let stairs = stairs::of_floor(work);
     let is_stairs = |room: usize| stairs.iter().any(|at| rooms[room].contains(*at));
     let mut leaves = keep_leaves(&graph, &classes, is_stairs, (share, most_ends), &mut work.rng);
     let sealed = choose_sealed(&leaves, work);
     let mut carver = Carver {
         params,
         may_open: CLASSES.map(|class| params.class(class).openings),
-        router: Router::new(work.draft.cells().clone()),
+        router: Router::new(taken(work)),
         room_cells: rooms.iter().map(|room| room.area()).sum(),
         carved: 0,
         shared: Shared {
@@ -73,6 +73,13 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     shared.corridors = router.into_corridors();
     work.shared = shared;
     Ok(())
+}
+
+/// Returns the cells that no corridor may run through: those of rooms, and of what is kept.
+fn taken(work: &Work<'_, Wizardry>) -> Bits {
+    let mut taken = work.draft.cells().clone();
+    work.keep.iter().for_each(|keep| taken.join(keep.cells()));
+    taken
 }
 
 const fn class_of(kind: RoomKind) -> Class {

@@ -14,6 +14,7 @@ use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
 use crate::grid::{Cell, Rect, Size, rect};
+use crate::keep::Keep;
 use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::recipe::Between;
@@ -36,7 +37,7 @@ const WHOLE: u32 = 65_536;
 /// Packs every district.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let params = work.params;
-    let stairs = stairs::cells(params, work.seed, work.draft.depth());
+    let stairs = stairs::of_floor(work);
     let districts = districts(work.draft.size(), &mut work.rng);
     let lone = districts.len() == 1;
     let mut owed = [0; 3];
@@ -231,6 +232,7 @@ fn pack_often<'a>(
     for _ in 0..tries {
         work.budget.spend(u64::from(window.h) * u64::from(order.counts.iter().sum::<u32>()))?;
         let mut packing = Packing::new(work.params, window, order);
+        work.keep.iter().for_each(|keep| packing.leave_out(keep));
         if packing.run(order, &sizes, &mut work.rng).is_some() && order.cells.contains(packing.cells()) {
             return Ok(Some(packing));
         }
@@ -251,6 +253,7 @@ struct Packing<'a> {
     too_large: Vec<(u16, u16)>,
     /// How many of the rooms stand around stairs, and do not move: the first ones.
     fixed: usize,
+    keep: Option<&'a Keep>,
 }
 
 impl<'a> Packing<'a> {
@@ -264,7 +267,27 @@ impl<'a> Packing<'a> {
             spare: 0,
             too_large: Vec::new(),
             fixed: 0,
+            keep: None,
         }
+    }
+
+    /// Leaves the place of what is kept free, with a gap around.
+    fn leave_out(&mut self, keep: &'a Keep) {
+        self.keep = Some(keep);
+        let window = self.site.window();
+        for y in window.y..window.bottom() as u16 {
+            for (x0, x1) in keep.cells().runs(y) {
+                let (x0, x1) = (x0.max(window.x), x1.min(window.right() as u16));
+                if x0 < x1 {
+                    self.site.take(rect(x0, y, x1 - x0, 1));
+                }
+            }
+        }
+    }
+
+    /// Whether a room keeps its distance from what is kept.
+    fn is_clear(&self, room: Rect, gap: u32) -> bool {
+        self.keep.is_none_or(|keep| !keep.cells().touches(room.grown(gap as u16, keep.size())))
     }
 
     fn run(&mut self, order: &Order, sizes: &Sizes<'_>, rng: &mut Rng) -> Option<()> {
@@ -345,7 +368,10 @@ impl<'a> Packing<'a> {
             }
             for room in [(*w, *h), (*h, *w)].into_iter().flat_map(|size| stairs::around(at, size, window)) {
                 let wish = Some(wished(*class, room));
-                if wish < most || self.rooms.iter().any(|(other, _)| other.gap(room) < gap) {
+                if wish < most
+                    || self.rooms.iter().any(|(other, _)| other.gap(room) < gap)
+                    || !self.is_clear(room, self.params.gap.min())
+                {
                     continue;
                 }
                 if wish > most {
@@ -451,7 +477,7 @@ impl<'a> Packing<'a> {
                     && moved.right() <= window.right()
                     && moved.bottom() <= window.bottom();
                 // Near to nothing but to where it stands now.
-                if inside && self.spacing.is_near_one(moved) {
+                if inside && self.spacing.is_near_one(moved) && self.is_clear(moved, self.params.gap.max()) {
                     self.rooms[i].0 = moved;
                     self.spacing.put(i, moved);
                 }

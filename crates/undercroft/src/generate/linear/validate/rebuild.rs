@@ -34,6 +34,7 @@ pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Re
         shared: growth,
         rng: Rng::from_state(0),
         budget: Budget::of(u64::MAX),
+        keep: None,
     };
     let laid: Result<(), Halt> =
         [lay::tiles, lay::exits, markers::place].iter().try_for_each(|pass| pass(&mut work));
