@@ -1,18 +1,25 @@
 //! Times what floors cost on their way into a corpus, on one core: `corpus-timed <generator> <floors> [key=value …]` prints
-//! the microseconds of a floor that is made and proven, and of one that is measured and written as well, beside the ratio of
-//! the two. All of it in one run, round by round, of which the least disturbed counts.
+//! the microseconds of a floor that is made and proven, and of what comes to that where it is measured and written as well,
+//! beside the ratio of the two. All of it in one run, round by round, of which the least disturbed counts.
+//! ```text
+//! cargo run --release --package undercroft-benches --features corpus --bin corpus-timed wizardry 2000
+//! ```
 
 use std::hint::black_box;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use undercroft::{Floor, Recipe, Seed, assess, make};
-use undercroft_export::parquet::{Level, Row, Writer};
-use undercroft_export::{binary, json};
+use undercroft_export::parquet::{Columns, Level, Plan, Rows, Writer};
 
 /// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Each floor with its seed.
+type Floors = [(Seed, Floor)];
+/// What is timed.
+type Way<'a> = (&'static str, Box<dyn Fn(&Floors) + 'a>);
 
 const ROUNDS: usize = 5;
 
@@ -26,8 +33,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is timed: its name, and what is done with a floor that was made.
-type Way<'a> = (&'static str, Box<dyn Fn(&[(Seed, Floor)]) + 'a>);
+/// Writes a table into memory.
+fn table(recipe: &Recipe, floors: &Floors, level: Level, plan: Plan) {
+    let columns = Columns { level, plan };
+    let (rows, writer) = (Rows::new(Some(recipe), columns), Writer::new(Vec::new(), columns));
+    let mut writer = writer.expect("memory takes a table");
+    for (seed, floor) in floors {
+        writer.push(rows.row(floor, Some(seed))).expect("memory takes rows");
+    }
+    black_box(writer.finish().expect("memory takes rows"));
+}
 
 fn time(mut args: impl Iterator<Item = String>) -> Result<(), Box<dyn std::error::Error>> {
     let (Some(generator), Some(floors)) = (args.next(), args.next()) else {
@@ -35,49 +50,17 @@ fn time(mut args: impl Iterator<Item = String>) -> Result<(), Box<dyn std::error
     };
     let floors: u64 = floors.parse().map_err(|_| format!("'{floors}' is not a number of floors"))?;
     let recipe = Recipe::new(&generator, None)?.with(args)?;
-    let table = |floors: &[(Seed, Floor)], level: Level| {
-        let mut writer = Writer::new(Vec::new(), level).expect("a table begins");
-        for (seed, floor) in floors {
-            writer.push(Row::new(floor, Some(&recipe), Some(seed), level)).expect("memory takes rows");
+    let assessed = |floors: &Floors| {
+        for (_, floor) in floors {
+            black_box(assess::assess(floor, floor.walkthrough()));
         }
-        black_box(writer.finish().expect("memory takes rows"));
     };
-    let ways: Vec<Way<'_>> = vec![
-        (
-            "assess",
-            Box::new(|floors| {
-                floors.iter().for_each(|(_, f)| drop(black_box(assess::assess(f, f.walkthrough()))))
-            }),
-        ),
-        ("text", Box::new(|floors| floors.iter().for_each(|(_, f)| drop(black_box(f.to_string()))))),
-        (
-            "parameters",
-            Box::new(|floors| {
-                floors.iter().for_each(|_| drop(black_box(serde_json::to_string(&recipe.parameters()))))
-            }),
-        ),
-        (
-            "binary",
-            Box::new(|floors| {
-                floors.iter().for_each(|(s, f)| {
-                    drop(black_box(binary::write_floors(std::slice::from_ref(f), Some(s))))
-                })
-            }),
-        ),
-        (
-            "json",
-            Box::new(|floors| {
-                floors.iter().for_each(|(s, f)| {
-                    drop(black_box(json::write_floors(
-                        std::slice::from_ref(f),
-                        Some(s),
-                        json::Style::Minified,
-                    )))
-                })
-            }),
-        ),
-        ("measures to Parquet", Box::new(|floors| table(floors, Level::Without))),
-        ("levels to Parquet", Box::new(|floors| table(floors, Level::Binary))),
+    let ways: [Way<'_>; 5] = [
+        ("measures alone", Box::new(assessed)),
+        ("with measures", Box::new(|floors| table(&recipe, floors, Level::Without, Plan::Without))),
+        ("and plan", Box::new(|floors| table(&recipe, floors, Level::Without, Plan::With))),
+        ("with levels", Box::new(|floors| table(&recipe, floors, Level::Binary, Plan::Without))),
+        ("and plan", Box::new(|floors| table(&recipe, floors, Level::Binary, Plan::With))),
     ];
     let seeds: Vec<Seed> = (1..=floors).map(|n| Seed::new("corpus").nth(n)).collect();
     let mut best = vec![Duration::MAX; ways.len() + 1];

@@ -1,9 +1,11 @@
 //! The project's chores: `cargo xtask help` lists them.
 
 mod bench;
+mod book;
 mod ci;
 mod clock;
 mod consumers;
+mod examples;
 mod install;
 mod mutants;
 mod oldest;
@@ -49,7 +51,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "long",
-        about: "what takes minutes and ci leaves out: more seeds, mutants, the oldest Rust, the engine's package",
+        about: "what takes minutes and ci leaves out: more seeds, mutants, the oldest Rust, the examples, packages",
         run: Run::Alone(long),
     },
     Chore {
@@ -81,6 +83,16 @@ const CHORES: &[Chore] = &[
         name: "pictures",
         about: "draw the pictures of README and guide anew",
         run: Run::Alone(pictures::pictures),
+    },
+    Chore {
+        name: "book",
+        about: "lay the guide out as pages, into target/site",
+        run: Run::Alone(book::book),
+    },
+    Chore {
+        name: "examples",
+        about: "build the examples for Bevy and Godot, and run them where their engines are",
+        run: Run::Alone(examples::examples),
     },
     Chore {
         name: "web",
@@ -136,6 +148,7 @@ fn help() -> Result<()> {
 fn long() -> Result<()> {
     cargo(&["test", "--locked", "--workspace", "--tests", "--", "--ignored"]).run()?;
     oldest::compile()?;
+    examples::examples()?;
     packages::compile()?;
     mutants::some_mutants()
 }

@@ -19,7 +19,7 @@ pub enum Space {
 /// How many entities walls are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Walls {
-    /// One for each straight stretch, which is a tenth of the meshes.
+    /// One for each straight stretch: less than half as many.
     #[default]
     Merged,
     /// One for each edge, for games that break walls.

@@ -1,7 +1,7 @@
 //! Undercroft's floors as entities of Bevy.
 //!
-//! Add [`UndercroftPlugin`] after Bevy's own plugins and write a [`FloorRequest`]. The floor is made in a task pool, and
-//! stands in the world as soon as it is there: an entity for each floor cell, stretch of wall, door, feature, room and zone,
+//! Add [`UndercroftPlugin`] after Bevy's own plugins and write a [`FloorRequest`]. The floor is made in a task pool,
+//! beside the game with Bevy's `multi_threaded` (which is on by default), and stands in the world as soon as it is there: an entity for each floor cell, stretch of wall, door, feature, room and zone,
 //! all children of one root, each with a name and with its place as a `Transform`. The next request takes the old floor
 //! away. Meshes, sprites and sounds are the game's: it adds them to entities as they come (`Query<…, Added<Wall>>`).
 //!

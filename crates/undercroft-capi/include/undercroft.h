@@ -569,6 +569,9 @@ UndercroftStatus undercroft_floor_rooms(const UndercroftFloor *handle, int32_t *
 // What the floor is called. The caller frees it by `undercroft_text_free`.
 UndercroftStatus undercroft_floor_name(const UndercroftFloor *handle, char **out);
 
+// The name of a room for people and files, such as `large_1`. The caller frees it by `undercroft_text_free`.
+UndercroftStatus undercroft_floor_room_name(const UndercroftFloor *handle, size_t index, char **out);
+
 // Number of kinds of keys. Several keys of a kind may lie on a floor.
 size_t undercroft_floor_key_count(const UndercroftFloor *handle);
 

@@ -110,7 +110,7 @@ fn hostile_calls_end_in_a_status() {
     let folder = tempfile::tempdir().expect("a folder to work in");
     let program = compiled(folder.path(), "tests/hostile.c");
     let shut: undercroft::Floor =
-        "+--+--+--+\n|@. .00 >|\n+--+--+--+".parse().expect("a floor without its key");
+        "+--+--+\n|@.0 >|\n+--+--+".parse().expect("a floor without its key");
     let file = folder.path().join("shut");
     let written = undercroft_export::binary::write_floors(&[shut], None);
     std::fs::write(&file, written).expect("the folder can be written to");

@@ -73,9 +73,8 @@ fn csharp_makes_checks_and_draws_floors() {
             says(&format!("  {at} Person {} [] {}", person.name, person.dialogue[0].text));
         }
     }
-    says(
-        "no generator: status 3, no generator is called 'caves': there are wizardry, navigation, tunnels, linear, dice",
-    );
+    let refusal = Recipe::new("caves", None).expect_err("there is no such generator");
+    says(&format!("no generator: status 3, {refusal}"));
     says("cancelled: as it should be");
 
     let recipe = Recipe::new("tunnels", None).expect("the default recipe");

@@ -67,7 +67,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             files::note(styled(error, Screen::stderr()).trim_end());
         }
-        _ => say(&condensed(&error.render().to_string())),
+        _ => say(&plain::argument(&condensed(&error.render().to_string()))),
     }
     ExitCode::from(BAD)
 }

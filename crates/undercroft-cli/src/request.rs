@@ -23,7 +23,7 @@ use undercroft::{GenerateError, Keep, Recipe, Seed};
 /// The arguments that name a recipe.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct RecipeArgs {
-    /// How floors are made; `undercroft list generators` shows what there is
+    /// The generator; `undercroft list generators` shows all of them
     #[arg(value_name = "GENERATOR")]
     generator: Option<String>,
     #[command(flatten)]
@@ -33,13 +33,13 @@ pub(crate) struct RecipeArgs {
 /// All of them but the generator, for commands that take something else in its place.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ParameterArgs {
-    /// What every draw comes from: any text. The same seed gives the same floor
+    /// Any text; the same seed gives the same floor
     #[arg(long, short, value_name = "TEXT", allow_hyphen_values = true)]
     seed: Option<String>,
-    /// Parameters by name; `undercroft list presets` shows what there is
+    /// A named set of parameters; `undercroft list presets` shows all of them
     #[arg(long, short, value_name = "NAME")]
     preset: Option<String>,
-    /// A recipe in TOML, over the preset; `undercroft recipe` prints one to start from
+    /// A recipe file in TOML, over the preset; `undercroft recipe` prints one to start from
     #[arg(long, short, value_name = "FILE")]
     recipe: Option<PathBuf>,
     /// One parameter, over all else; may be given several times
@@ -102,6 +102,11 @@ impl RecipeArgs {
             request.recipe = recipe.with(settings).map_err(|error| anyhow!("--set: {error}"))?;
         }
         Ok(())
+    }
+
+    /// Returns the name of something that was typed, where anything was.
+    pub(crate) fn typed(&self) -> Option<&'static str> {
+        self.generator.as_ref().map(|_| "a generator").or(self.parameters.typed())
     }
 
     /// Lowers the arguments; `floors` where the command has it.
@@ -173,7 +178,7 @@ impl ParameterArgs {
 /// Says what to do with a file that was named where a generator belongs.
 fn no_generator(word: &str) -> anyhow::Error {
     if !Path::new(word).exists() {
-        return anyhow!("{word}: there is no such file, and no generator is called so");
+        return anyhow!("{word}: there is no such file, and no generator of that name");
     }
     if Path::new(word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
         return anyhow!(
@@ -297,6 +302,11 @@ impl Request {
             Span::Floors(1) => Ok(1),
             Span::Floors(_) => bail!("{why}: leave floors out of the recipe, or name a --depth"),
         }
+    }
+
+    /// Returns the same with another recipe and seed.
+    pub(crate) fn with(&self, recipe: &Recipe, seed: &Seed) -> Request {
+        Request { recipe: recipe.clone(), seed: seed.clone(), ..self.clone() }
     }
 
     /// Returns the command that makes the same again, whatever file the recipe came from.

@@ -4,6 +4,8 @@
 mod check;
 #[path = "cli/convert.rs"]
 mod convert;
+#[path = "cli/corpus.rs"]
+mod corpus;
 #[path = "cli/dice.rs"]
 mod dice;
 #[path = "cli/forgeries.rs"]
@@ -19,6 +21,8 @@ mod inputs;
 mod inspect;
 #[path = "cli/keep.rs"]
 mod keep;
+#[path = "cli/large.rs"]
+mod large;
 #[path = "cli/migrate.rs"]
 mod migrate;
 #[path = "cli/other.rs"]
@@ -34,6 +38,8 @@ mod play;
 mod play_terminal;
 #[path = "cli/refusals.rs"]
 mod refusals;
+#[path = "cli/search.rs"]
+mod search;
 #[path = "cli/series.rs"]
 mod series;
 #[path = "cli/signals.rs"]

@@ -17,6 +17,7 @@ pub use manifest::{ColumnEntry, Manifest, ManifestError, PartEntry};
 use crate::parquet::{Columns, Level, ParquetWriteError, Plan, Rows, Writer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use undercroft::error::GenerateError;
@@ -275,7 +276,11 @@ impl<W: Write> Write for Digested<W> {
 }
 
 fn hexadecimal(hasher: Sha256) -> String {
-    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::with_capacity(64);
+    for byte in hasher.finalize() {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 /// Returns the size and the SHA-256 of what a reader holds, as a manifest says them.

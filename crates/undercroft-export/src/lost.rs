@@ -1,4 +1,4 @@
-//! What the formats for levels and tables have in common in what they cannot say.
+//! What the formats for levels and tables have in common in what they cannot hold.
 
 use crate::loss::Loss;
 use undercroft::floor::{Barrier, Feature, Floor};

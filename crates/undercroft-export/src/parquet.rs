@@ -141,7 +141,7 @@ pub fn write(
     writer.finish()
 }
 
-/// Returns what a table cannot say of a floor: nothing, where the level goes along.
+/// Returns what a table cannot hold of a floor: nothing, where the level goes along.
 ///
 /// ```
 /// use undercroft::Floor;

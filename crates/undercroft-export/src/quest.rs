@@ -43,12 +43,12 @@ struct Way {
     to: usize,
     both_ways: bool,
     needs: Vec<String>,
-    edges: Vec<Side>,
+    edges: Vec<Border>,
     teleporter: Option<[[u16; 2]; 2]>,
 }
 
 #[derive(Serialize, Debug)]
-struct Side {
+struct Border {
     x: u16,
     y: u16,
     side: String,
@@ -78,7 +78,7 @@ pub fn document(floor: &Floor, quest: &Quest) -> Document {
         edges: way
             .edges
             .iter()
-            .map(|edge| Side { x: edge.cell().x, y: edge.cell().y, side: edge.side().to_string() })
+            .map(|edge| Border { x: edge.cell().x, y: edge.cell().y, side: edge.side().to_string() })
             .collect(),
         teleporter: way.teleporter.map(|(from, to)| [[from.x, from.y], [to.x, to.y]]),
     });

@@ -31,6 +31,7 @@ use crate::loss::Loss;
 use crate::lost;
 use crate::origin::Origin;
 use links::Neighbours;
+use std::sync::LazyLock;
 use undercroft::Floor;
 
 /// The name of the tileset's picture, which has to lie beside the map.
@@ -129,10 +130,12 @@ pub fn tmj(floor: &Floor, origin: Origin<'_>, options: Options<'_>) -> String {
 /// assert!(undercroft_export::tiled::picture().starts_with(b"\x89PNG"));
 /// ```
 pub fn picture() -> Vec<u8> {
-    picture::picture().png()
+    // It is a constant, drawn when it is first asked for: a series of maps asks for it with each.
+    static DRAWN: LazyLock<Vec<u8>> = LazyLock::new(|| picture::picture().png());
+    DRAWN.clone()
 }
 
-/// Returns what a map cannot say about this floor.
+/// Returns what a map cannot hold of this floor.
 ///
 /// ```
 /// use undercroft::Floor;

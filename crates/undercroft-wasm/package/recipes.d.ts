@@ -48,6 +48,8 @@ export interface WizardryParameters {
   traps?: Count;
   /** Traps that lie together. */
   trap_cluster?: Between;
+  /** How many such clusters lie on the ways, apart from one another; as many as there are traps for where it is not set. */
+  trap_clusters?: Count | null;
   /** Treasure chests. */
   chests?: Count;
   /** Rooms that hold one of them, where others stand at the ends of corridors; as it comes where it is not set. */

@@ -315,6 +315,17 @@ export default {
           5
         ]
       },
+      "trap_clusters": {
+        "anyOf": [
+          {
+            "$ref": "#/$defs/Count"
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "How many such clusters lie on the ways, apart from one another; as many as there are traps for where it is not set."
+      },
       "chests": {
         "$ref": "#/$defs/Count",
         "description": "Treasure chests.",

@@ -4,13 +4,13 @@
 //! to them; every other edge around it is a wall.
 //! ```text
 //!   +--+--+--+
-//!   | .  . D        a drawn piece: a room of five cells, one of them kept apart by a locked door
-//!   +  +00+--+      whose key lies beside it; the door on the east side and the gap in the south
-//!   |k0|$ |         are its openings
-//!   +  +--+
+//!   | .  .  .D      a drawn piece: a hall with a door on its east side, which is the opening,
+//!   +  +00+--+      and a cell behind a locked door, whose key lies in the niche beside it
+//!   |k0| .|
+//!   +--+--+
 //! ```
-//! The generator makes what is left of the recipe with these cells taken away ([`tally`]), what is kept is put into its place, and
-//! corridors join the openings to the floor ([`join`]). The whole is counted and proven like any other floor.
+//! The generator makes what is left of the recipe with these cells taken away, what is kept is put into its place, and
+//! corridors join its openings to the floor. The whole is counted and proven like any other floor.
 
 mod error;
 mod gather;
@@ -87,20 +87,22 @@ impl Keep {
     /// use undercroft::generate::tunnels::Tunnels;
     /// use undercroft::grid::{Size, cell};
     /// use undercroft::keep::Keep;
+    /// use undercroft::recipe::Between;
     /// use undercroft::{Seed, make};
     ///
     /// let vault = "
     ///     +--+--+--+
-    ///     | .  .  D
+    ///     | .  .  .D
     ///     +  +00+--+
     ///     |k0| .|
     ///     +--+--+";
-    /// let error = Keep::drawn(vault, cell(20, 10), Size::new(50, 35)?).unwrap_err();
-    /// assert!(error.to_string().starts_with("line 3, column 12: 'D'"), "{error}");
+    /// let keep = Keep::drawn(vault, cell(20, 10), Size::new(50, 35)?)?;
+    /// let tunnels = Tunnels { locks: Between(1, 2).into(), ..Tunnels::default() };
+    /// let floor = make::floor_around(&tunnels, &Seed::new("demo"), 1, &keep)?;
+    /// assert_eq!(keep.differs_on(&floor), None);
     ///
-    /// let keep = Keep::drawn(&vault.replace(" .  .  D", " .  .  .D"), cell(20, 10), Size::new(50, 35)?)?;
-    /// let floor = make::floor_around(&Tunnels::default(), &Seed::new("demo"), 1, &keep)?;
-    /// assert!(keep.differs_on(&floor).is_none());
+    /// let error = Keep::drawn("+--+\n| .|\n+--+", cell(20, 10), Size::new(50, 35)?).unwrap_err();
+    /// assert!(error.to_string().starts_with("nobody gets into the part around (20, 10)"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn drawn(text: &str, at: Cell, size: Size) -> Result<Keep, KeepError> {
@@ -136,14 +138,12 @@ impl Keep {
             }
             mine.barriers.push((edge, barrier));
         }
-        for edge in
-            other.open_edges().filter(|edge| self.touches(*edge) && self.edge(*edge) != EdgeKind::Open)
-        {
+        let differs = |edge: &Edge| self.touches(*edge) && self.edge(*edge) != EdgeKind::Open;
+        if let Some(edge) = other.open_edges().find(differs) {
             return Err(KeepError::Disagree(edge));
         }
-        for edge in
-            self.opening_edges().filter(|edge| other.touches(*edge) && other.edge(*edge) != self.edge(*edge))
-        {
+        let differs = |edge: &Edge| other.touches(*edge) && other.edge(*edge) != self.edge(*edge);
+        if let Some(edge) = self.opening_edges().find(differs) {
             return Err(KeepError::Disagree(edge));
         }
         if mine.entrance != NOWHERE && theirs.entrance != NOWHERE {
@@ -230,6 +230,23 @@ impl Keep {
         }
         let starts = self.entrance().is_some_and(|at| floor.entrance() != at);
         starts.then(|| format!("one begins at {}, and not where it was kept", floor.entrance()))
+    }
+
+    /// Returns its cells and those before its openings.
+    pub(crate) fn with_doorsteps(&self) -> Bits {
+        let mut cells = self.cells().clone();
+        self.openings().for_each(|(c, side, _)| _ = cells.insert(c.beside(side)));
+        cells
+    }
+
+    /// Whether an opening can be passed one way.
+    pub(crate) fn lets_out(&self, c: Cell, side: Side) -> bool {
+        matches!(self.edge(Edge::new(c, side)), EdgeKind::Barrier(barrier) if barrier.one_way.is_some())
+    }
+
+    /// Returns how many parts it has: cells that hang together, whatever is shut between them.
+    pub(crate) fn parts(&self) -> usize {
+        way::parts(self).len()
     }
 
     /// Returns whether a cell is kept.
@@ -334,7 +351,9 @@ fn rooms(plan: &Plan) -> Vec<Room> {
             continue;
         }
         let cells: BTreeSet<Cell> = way::within(&plan.cells, &plan.open, c);
-        cells.iter().for_each(|c| _ = seen.insert(*c));
+        for c in &cells {
+            seen.insert(*c);
+        }
         let area = Area::of(std::iter::empty::<Rect>(), cells.iter().copied());
         let bounds = area.bounds();
         let shape =

@@ -100,6 +100,12 @@ pub trait Generator: Sized + 'static {
         Err(KeepError::Never { generator: Self::NAME, why: "it does not say what is left of its recipe" })
     }
 
+    /// Returns how many openings of what is kept may be joined beyond the first of each part, where ways round are counted: the
+    /// others lead into a blind corridor. All of them where it is not set.
+    fn ways_round(&self, _keep: &Keep) -> Option<u32> {
+        None
+    }
+
     /// Gives up a floor around something that has more or fewer of anything than the recipe says; asked of the whole when it is
     /// finished.
     fn holds(&self, _draft: &Draft) -> Result<(), Stuck> {
@@ -337,6 +343,7 @@ impl<G: Generator> Maker for G {
             Some((pass, halt)) => (pass, halt.to_string()),
             None => ("nothing", format!("attempt {from} lies beyond the last, {attempts}")),
         };
+        let why = if keep.is_some() { format!("{why}; keep less, or try another seed") } else { why };
         Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass, why })
     }
 }
@@ -373,7 +380,7 @@ fn attempt_once<G: Generator>(
             && let Keeps::Joined { before: Some(before), onto } = G::KEEPS
             && before == pass.name
         {
-            join(&mut work, keep, onto)?;
+            join(&mut work, params, keep, onto)?;
             // From here on the numbers are those of the whole floor.
             work.params = params;
         }
@@ -393,7 +400,7 @@ fn attempt_once<G: Generator>(
         debug_assert_eq!(work.draft.check_so_far(), Ok(()), "after '{}' of {}", pass.name, G::NAME);
     }
     if let (Some((keep, _)), Keeps::Joined { before: None, onto }) = (around, G::KEEPS) {
-        join(&mut work, keep, onto)?;
+        join(&mut work, params, keep, onto)?;
     }
     if around.is_some() {
         params.holds(&work.draft).map_err(|stuck| ("count everything", stuck.into()))?;
@@ -401,10 +408,16 @@ fn attempt_once<G: Generator>(
     Ok(work.draft)
 }
 
-/// Joins what is kept to the floor around it.
-fn join<G: Generator>(work: &mut Work<'_, G>, keep: &Keep, onto: Onto) -> Result<(), (&'static str, Halt)> {
+/// Joins what is kept to the floor around it, by the numbers of the whole.
+fn join<G: Generator>(
+    work: &mut Work<'_, G>,
+    whole: &G,
+    keep: &Keep,
+    onto: Onto,
+) -> Result<(), (&'static str, Halt)> {
     const NAME: &str = "join what is kept";
-    keep::join(&mut work.draft, keep, onto, &mut work.budget).map_err(|halt| (NAME, halt))?;
+    let most = whole.ways_round(keep);
+    keep::join(&mut work.draft, keep, (onto, most), &mut work.budget).map_err(|halt| (NAME, halt))?;
     debug_assert_eq!(work.draft.check_so_far(), Ok(()), "after '{NAME}' of {}", G::NAME);
     Ok(())
 }

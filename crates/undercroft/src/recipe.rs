@@ -339,6 +339,19 @@ fn advised(error: RecipeError, generator: &str, asked: &Table) -> RecipeError {
     }
 }
 
+/// Refuses a recipe of which no floors come about.
+#[cfg(feature = "toml")]
+fn rehearsed(recipe: &Recipe) -> Result<(), RecipeError> {
+    if !is_tried(recipe.generator()) {
+        return Ok(());
+    }
+    let help = "start from a preset".to_owned();
+    advice::rehearse(recipe).map_err(|arithmetic| {
+        let error = RecipeError::DoesNotFit { arithmetic, help };
+        advised(error, recipe.generator(), &recipe.parameters())
+    })
+}
+
 /// Refuses a number that is out of its range.
 pub(crate) fn within(key: &'static str, value: u32, low: u32, high: u32) -> Result<(), RecipeError> {
     if (low..=high).contains(&value) {

@@ -8,6 +8,7 @@
 //! passing. What happens stands in the window's title.
 
 use bevy::prelude::*;
+use bevy::render::view::Tonemapping;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use std::process::ExitCode;
 use undercroft::floor::{BarrierKind, Feature, Move};
@@ -146,7 +147,8 @@ fn set_up(
         cube: meshes.add(Cuboid::new(1.0, 1.0, 1.0)),
         ball: meshes.add(Sphere::new(0.5)),
     });
-    commands.spawn((Camera3d::default(), Transform::default()));
+    // The usual tone mapping needs tables that this example does without.
+    commands.spawn((Camera3d::default(), Tonemapping::Reinhard, Transform::default()));
     commands.spawn((
         DirectionalLight { illuminance: 6_000.0, ..default() },
         Transform::from_xyz(-3.0, 10.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y),

@@ -45,7 +45,7 @@ const SECTIONS: [title: string, keys: string[]][] = [
   ["Ways", ["extra_links", "loops", "dead_ends", "corridor_width", "wide_corridors", "tunnel_shape", "order", "corridors", "max_branches", "branch_length", "branch_depth", "shortcuts", "one_way_loops"]],
   ["The quest", ["quest", "keys", "locks", "levers", "lever_pairs", "required_events", "difficulty"]],
   ["Doors and mechanisms", ["doors", "locked", "gates", "one_ways", "secret_doors", "illusions", "switches", "teleporters"]],
-  ["Danger", ["traps", "traps_from", "trap_cluster", "dark_areas", "dark_zones", "spinners", "chutes", "carriers", "silent_squares", "monster_budget", "monster_growth"]],
+  ["Danger", ["traps", "traps_from", "trap_cluster", "trap_clusters", "dark_areas", "dark_zones", "spinners", "chutes", "carriers", "silent_squares", "monster_budget", "monster_growth"]],
   ["Treasure and stories", ["chests", "treasure_rooms", "special_rooms", "messages", "events_per_floor", "events", "theme", "text", "names"]],
   ["When it does not work out", ["if_stuck", "max_attempts"]],
 ];

@@ -43,7 +43,7 @@ pub(crate) struct Generate {
     /// The format, whatever the ending
     #[arg(long, short, value_enum)]
     format: Option<Format>,
-    /// Refuse a format that cannot say what the floors have; `undercroft list formats` tells
+    /// Refuse a format that cannot hold what the floors have; `undercroft list formats` tells
     #[arg(long)]
     strict: bool,
     #[command(flatten)]

@@ -1,5 +1,5 @@
 //! The formats that files are written in. A format is one row of one table: what it is called, how its files end, what
-//! they cannot say, and what writes them.
+//! they cannot hold, and what writes them.
 
 use super::{Beside, Choices, Level, Levels, Picture, dungeons, maps, pages};
 use anyhow::Result;
@@ -101,7 +101,7 @@ pub(crate) enum Says {
     Looks(&'static str),
     /// What another program has a use for. It does not read back.
     Part {
-        /// What it cannot say, in words.
+        /// What it cannot hold, in words.
         lacks: &'static str,
         /// The same of one floor as it is written by choice, counted.
         losses: fn(&Floor, Choices) -> Vec<Loss>,
@@ -349,7 +349,7 @@ formats! {
         about: "A table, .parquet: a row a floor with its measures, for millions",
         kind: Kind::Bytes,
         says: Says::Part {
-            lacks: "nothing, with its level column",
+            lacks: "the floor itself, unless it is written with its level column",
             losses: |floor, choices| parquet::losses(floor, choices.column),
         },
         beside: None,
@@ -422,7 +422,7 @@ impl Format {
         matches!(self.says(), Says::All | Says::Floors)
     }
 
-    /// Returns what it cannot say, in words; nothing where it says everything.
+    /// Returns what it cannot hold, in words; nothing where it says everything.
     pub(crate) const fn lacks(self) -> Option<&'static str> {
         match self.says() {
             Says::All => None,

@@ -130,6 +130,11 @@ fn proofs_and_measures() {
 }
 
 #[test]
+fn corpora_and_search() {
+    follow("docs/guide/corpora.md");
+}
+
+#[test]
 fn engines() {
     follow("docs/guide/engines.md");
 }

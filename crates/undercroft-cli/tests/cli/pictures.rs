@@ -199,7 +199,7 @@ fn a_dungeon_is_one_sheaf_of_sheets() {
 fn inches_are_for_paper() {
     let room = Room::new();
     room.ok(&small(&["generate", "--seed", "demo", "--scale", "inch", "--landscape", "-o", "a.pdf"]));
-    let told = "--scale inch is for pdf: png has no use for it";
+    let told = "png has no use for --scale inch: it is for pdf";
     let refused = room.run(&small(&["generate", "--seed", "demo", "--scale", "inch", "-o", "a.png"]));
     assert!(refused.err.contains(told));
     assert_eq!(room.files(), ["a.pdf"]);

@@ -83,11 +83,7 @@ fn command_lines_that_cannot_be() {
     check(&["generate", "--forma", "json"], 2, line);
     let line = "the argument '--floors <N>' cannot be used with '--depth <N>'";
     check(&["generate", "--floors", "2", "--depth", "3"], 2, line);
-    check(
-        &["generate", "--count", "0"],
-        2,
-        "invalid value '0' for '--count <N>': 0 is not in 1..=1000000000",
-    );
+    check(&["generate", "--count", "0"], 2, "invalid value '0' for '--count <N>': it takes 1 to 1000000000");
     check(
         &["generate", "--scale", "0"],
         2,
@@ -136,7 +132,7 @@ fn files_where_a_generator_belongs() {
     room.write("d.json", "{}");
     let line = "d.json: this is a file and no generator: convert, inspect, check and play read level files";
     room.refused(&["generate", "d.json"], 2, line);
-    let line = "no.toml: there is no such file, and no generator is called so";
+    let line = "no.toml: there is no such file, and no generator of that name";
     room.refused(&["generate", "no.toml"], 2, line);
     let line = "mine.toml: this is a recipe for tunnels, and not for wizardry";
     room.refused(&["generate", "wizardry", "--recipe", "mine.toml"], 2, line);
@@ -153,12 +149,12 @@ fn options_that_nothing_takes() {
     let check = |args: &[&str], line: &str| room.refused(&[&["generate", "-s", "x"], args].concat(), 2, line);
     check(
         &["--scale", "3", "-o", "a.json"],
-        "--scale is for pictures in pixels, and pdf takes --scale inch: json has no use for it",
+        "json has no use for --scale: it is for pictures in pixels, and pdf takes --scale inch",
     );
-    check(&["--style", "crawl"], "--style is for pictures: a drawing in the terminal has no use for it");
-    check(&["--pretty", "-o", "a.png", "-o", "a.txt"], "--pretty is for json: png, text have no use for it");
-    check(&["--scale", "inch", "-o", "a.svg"], "--scale inch is for pdf: svg has no use for it");
-    check(&["--landscape", "-o", "a.md"], "--landscape is for pdf: markdown has no use for it");
+    check(&["--style", "crawl"], "a drawing in the terminal has no use for --style: it is for pictures");
+    check(&["--pretty", "-o", "a.png", "-o", "a.txt"], "png, text have no use for --pretty: it is for json");
+    check(&["--scale", "inch", "-o", "a.svg"], "svg has no use for --scale inch: it is for pdf");
+    check(&["--landscape", "-o", "a.md"], "markdown has no use for --landscape: it is for pdf");
     let line = "a gallery explains no symbols: --legend and --no-legend are for pictures of one floor";
     room.refused(&["gallery", "--legend", "-o", "a.svg"], 2, line);
     assert!(room.files().is_empty());

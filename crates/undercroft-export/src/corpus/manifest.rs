@@ -2,7 +2,7 @@
 
 use super::{Corpus, Levels, Span};
 use crate::parquet;
-use schemars::{JsonSchema, Schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What the manifest of a corpus begins with.
@@ -190,8 +190,8 @@ impl Manifest {
     }
 
     /// Returns the JSON Schema of manifests.
-    pub fn schema() -> Schema {
-        schemars::schema_for!(Manifest)
+    pub fn schema() -> serde_json::Value {
+        schemars::schema_for!(Manifest).to_value()
     }
 }
 

@@ -130,7 +130,7 @@ impl Row {
     }
 }
 
-/// XXH64 of the floor in MessagePack, field by field without names, in hexadecimal: floors that are alike have one.
+/// XXH64 of the floor in `MessagePack`, field by field without names, in hexadecimal: floors that are alike have one.
 pub(super) fn hash(floor: &Floor) -> String {
     let mut hasher = Hasher(twox_hash::XxHash64::with_seed(0));
     // A sink that takes everything never fails, and a floor has nothing that MessagePack lacks.

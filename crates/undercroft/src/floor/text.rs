@@ -1,4 +1,4 @@
-//! The text form: a drawing of cells and edges, and under it, as TOML, whatever a drawing cannot say. It reads back to
+//! The text form: a drawing of cells and edges, and under it, as TOML, whatever a drawing cannot show. It reads back to
 //! the same floor, and tests are written in it.
 //!
 //! ```text

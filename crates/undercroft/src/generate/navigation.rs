@@ -21,6 +21,7 @@ mod dark;
 mod doors;
 mod encounters;
 mod goals;
+mod hold;
 mod levers;
 #[cfg(test)]
 mod pictures;
@@ -38,6 +39,7 @@ mod ways;
 pub use super::tunnels::IfStuck;
 use crate::draft::Draft;
 use crate::error::{RecipeError, Stuck};
+use crate::floor::KeyId;
 use crate::grid::{Bits, Cell, Rect, Size, Steps};
 use crate::keep::{Keep, KeepError, Onto};
 use crate::pass::{Generator, Keeps, Pass};
@@ -173,7 +175,7 @@ impl Default for Navigation {
 pub struct Shared {
     /// Where the rooms stand.
     rooms: Vec<Rect>,
-    /// The cells that are kept, where nothing of the floor may be.
+    /// The cells that are kept and those before their openings, where nothing of the floor may be.
     kept: Option<Bits>,
     /// Where they open.
     openings: Openings,
@@ -191,6 +193,8 @@ pub struct Shared {
     gates: Vec<Bars>,
     needed_levers: u32,
     levers: u32,
+    /// The key of a floor whose keys are all alike.
+    small_key: Option<KeyId>,
     /// Openings that stay archways.
     arches: Vec<u32>,
     /// The rooms of the stairs up and down.
@@ -273,6 +277,7 @@ impl Generator for Navigation {
         Pass { name: "place people", run: life::place_people },
         Pass { name: "apply theme", run: life::apply_theme },
         Pass { name: "describe rooms", run: life::describe_rooms },
+        Pass { name: hold::NAME, run: hold::check },
     ];
     type Shared = Shared;
 
@@ -292,6 +297,10 @@ impl Generator for Navigation {
 
     fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
         around::rest(self, keep)
+    }
+
+    fn ways_round(&self, keep: &Keep) -> Option<u32> {
+        Some(around::ways_round(self, keep))
     }
 
     fn holds(&self, draft: &Draft) -> Result<(), Stuck> {

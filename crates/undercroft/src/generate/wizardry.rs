@@ -128,6 +128,9 @@ pub struct Wizardry {
     pub traps: Count,
     /// Traps that lie together.
     pub trap_cluster: Between,
+    /// How many such clusters lie on the ways, apart from one another; as many as there are traps for where it is not set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trap_clusters: Option<Count>,
     /// Treasure chests.
     pub chests: Count,
     /// Rooms that hold one of them, where others stand at the ends of corridors; as it comes where it is not set.
@@ -252,6 +255,7 @@ impl Default for Wizardry {
             switches: per(8, 12),
             traps: per(15, 25),
             trap_cluster: Between(3, 5),
+            trap_clusters: None,
             chests: per(3, 6),
             treasure_rooms: None,
             inner_walls: 30,

@@ -23,12 +23,18 @@ pub enum Onto {
 }
 
 /// Puts what is kept into a draft around it.
-pub(crate) fn join(draft: &mut Draft, keep: &Keep, onto: Onto, budget: &mut Budget<'_>) -> Result<(), Halt> {
+pub(crate) fn join(
+    draft: &mut Draft,
+    keep: &Keep,
+    (onto, most): (Onto, Option<u32>),
+    budget: &mut Budget<'_>,
+) -> Result<(), Halt> {
     budget.spend(draft.size().area() as u64)?;
     if let Some(c) = keep.cells().iter().find(|c| draft.cells().has(*c)) {
         return Err(Stuck(format!("the floor runs through what is kept, at {c}")).into());
     }
     let mut joiner = Joiner::new(draft, keep, onto);
+    joiner.more = most.unwrap_or(u32::MAX);
     joiner.join_all(draft, budget)?;
     put(draft, keep);
     for (c, side, outside) in &joiner.joined {
@@ -50,6 +56,8 @@ struct Joiner<'a> {
     targets: Bits,
     /// The openings that were joined, with the cell before each.
     joined: Vec<(Cell, Side, Cell)>,
+    /// How many openings beyond the first of each part may still be joined.
+    more: u32,
 }
 
 impl Joiner<'_> {
@@ -72,7 +80,7 @@ impl Joiner<'_> {
                 targets.remove(placed.at);
             }
         }
-        Joiner { keep, free, targets, joined: Vec::new() }
+        Joiner { keep, free, targets, joined: Vec::new(), more: u32::MAX }
     }
 
     fn join_all(&mut self, draft: &mut Draft, budget: &mut Budget<'_>) -> Result<(), Halt> {
@@ -80,17 +88,24 @@ impl Joiner<'_> {
         // Where the region is given there is no choice, so these come first.
         parts.sort_by_key(|part| self.given(draft, part).is_none());
         for part in parts {
-            let openings: Vec<(Cell, Side)> = self
-                .keep
-                .openings()
-                .filter(|(c, ..)| part.contains(c))
-                .map(|(c, side, _)| (c, side))
-                .collect();
-            let region = match self.given(draft, &part) {
-                Some(at) => draft_region(&self.free, at),
-                None => self.nearest(draft, &openings, budget)?,
+            let mut openings: Vec<_> = self.keep.openings().filter(|(c, ..)| part.contains(c)).collect();
+            // Where not all are joined, the first is one by which anybody gets in, and none that lets out alone is blind.
+            let is_plain =
+                |barrier: Option<&Barrier>| barrier.is_none_or(|barrier| *barrier == Barrier::door());
+            let is_one_way =
+                |barrier: Option<&Barrier>| barrier.is_some_and(|barrier| barrier.one_way.is_some());
+            openings.sort_by_key(|(.., barrier)| (is_plain(*barrier), !is_one_way(*barrier)));
+            if let Some(plain) = openings.iter().position(|(.., barrier)| is_plain(*barrier)) {
+                openings[..=plain].rotate_right(1);
+            }
+            let openings: Vec<(Cell, Side)> = openings.into_iter().map(|(c, side, _)| (c, side)).collect();
+            let region = if let Some(at) = self.given(draft, &part) {
+                draft_region(&self.free, at)
+            } else {
+                let joined = openings.len().min(1 + self.more.min(1 << 16) as usize);
+                self.nearest(draft, &openings[..joined], budget)?
             };
-            self.join_part(draft, &openings, region, budget)?;
+            self.join_part(draft, &openings, &region, budget)?;
         }
         Ok(())
     }
@@ -130,10 +145,10 @@ impl Joiner<'_> {
             }
         }
         let best = tried.into_iter().min_by_key(|(sum, _)| *sum);
-        best.map(|(_, region)| region).ok_or_else(|| self.stuck(openings))
+        best.map(|(_, region)| region).ok_or_else(|| Self::stuck(openings))
     }
 
-    fn stuck(&self, openings: &[(Cell, Side)]) -> Halt {
+    fn stuck(openings: &[(Cell, Side)]) -> Halt {
         let at = openings.first().map_or_else(Cell::default, |(c, _)| *c);
         Stuck(format!("no corridor leads to the openings of the part at {at}")).into()
     }
@@ -157,18 +172,29 @@ impl Joiner<'_> {
         &mut self,
         draft: &mut Draft,
         openings: &[(Cell, Side)],
-        region: Bits,
+        region: &Bits,
         budget: &mut Budget<'_>,
     ) -> Result<(), Halt> {
-        let mut targets = self.targets_in(&region);
-        for (c, side) in openings {
+        let mut targets = self.targets_in(region);
+        for (nth, (c, side)) in openings.iter().enumerate() {
             budget.spend(draft.size().area() as u64)?;
             let outside = c.beside(*side);
-            let way = self.way(draft, outside, &targets).ok_or_else(|| self.stuck(openings))?;
+            let is_blind = nth > 0 && self.more == 0;
+            let lets_out = self.keep.lets_out(*c, *side);
+            let way = if is_blind && !draft.cells().has(outside) && !lets_out {
+                vec![outside]
+            } else if is_blind {
+                return Err(Stuck(format!("the opening of {c} would close another way round")).into());
+            } else {
+                self.more -= u32::from(nth > 0 && self.more != u32::MAX);
+                self.way(draft, outside, &targets).ok_or_else(|| Self::stuck(openings))?
+            };
             for c in &way {
                 draft.carve(*c);
-                targets.insert(*c);
-                self.targets.insert(*c);
+                if !is_blind {
+                    targets.insert(*c);
+                    self.targets.insert(*c);
+                }
             }
             for pair in way.windows(2) {
                 if let Some(edge) = Edge::between(pair[0], pair[1]) {
@@ -254,5 +280,7 @@ impl Keep {
 /// Takes the stairs of the floor away, where others are kept.
 fn take_away(draft: &mut Draft, stairs: &Feature) {
     let at = draft.features().iter().find(|placed| placed.is == *stairs).map(|placed| placed.at);
-    at.into_iter().for_each(|at| _ = draft.remove(at));
+    if let Some(at) = at {
+        draft.remove(at);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::{Keep, KeepError};
 use crate::error::Stuck;
-use crate::floor::{BarrierKind, EdgeKind, Feature, Room, RoomKind, ZoneKind};
+use crate::floor::{BarrierKind, EdgeKind, Feature, Placed, Room, RoomKind, ZoneKind};
 use crate::grid::{Cell, Edge, Side};
 use crate::recipe::Between;
 use std::collections::BTreeSet;
@@ -79,7 +79,7 @@ impl Keep {
             traps: features(|is| matches!(is, Feature::Trap(_))),
             chests: features(|is| matches!(is, Feature::Chest(_))),
             pairs: ways / 2,
-            carriers: features(|is| matches!(is, Feature::Teleporter(way) if way.carries)),
+            carriers: self.carriers(),
             spinners: features(|is| *is == Feature::Spinner),
             chutes: features(|is| *is == Feature::Chute),
             notes: features(|is| matches!(is, Feature::Note(_))),
@@ -90,6 +90,16 @@ impl Keep {
 }
 
 impl Keep {
+    /// Returns how many teleporters carry whoever steps on them; a pair counts once.
+    fn carriers(&self) -> u32 {
+        let leads = |placed: &Placed| match &placed.is {
+            Feature::Teleporter(way) if way.carries => Some((placed.at, way.to)),
+            _ => None,
+        };
+        let all: Vec<(Cell, Cell)> = self.layout.features().iter().filter_map(leads).collect();
+        all.iter().filter(|(at, to)| !(to < at && all.contains(&(*to, *at)))).count() as u32
+    }
+
     /// Returns how many of its rooms have a single way out.
     fn dead_ends(&self) -> u32 {
         let ways_out = |room: &Room| {
@@ -104,7 +114,7 @@ impl Keep {
     /// what it takes to join them all.
     fn loops(&self) -> u32 {
         let rooms = self.layout.rooms();
-        let node = |c: Cell| rooms.iter().find(|room| room.has(c)).map_or(c, |room| room.centre());
+        let node = |c: Cell| rooms.iter().find(|room| room.has(c)).map_or(c, Room::centre);
         let nodes: BTreeSet<Cell> = self.cells().iter().map(node).collect();
         let passages = self.cells().iter().flat_map(|c| [(c, Side::East), (c, Side::South)]);
         let inner = passages.filter(|(c, side)| {

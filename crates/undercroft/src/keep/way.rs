@@ -70,7 +70,9 @@ pub(super) fn outside(keep: &Keep) -> Bits {
         if piece.len() > most {
             most = piece.len();
             best = Bits::empty(size);
-            piece.iter().for_each(|c| _ = best.insert(*c));
+            for c in piece {
+                best.insert(c);
+            }
         }
     }
     best

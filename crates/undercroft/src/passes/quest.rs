@@ -159,7 +159,9 @@ pub(crate) fn plan(
         locks.reverse();
         let small = wishes.small(&locks);
         if !small.is_empty() {
-            orders::spread_keys(layout, &mut locks, &small, &mut spread, rng);
+            // What stands already is opened last, and its keys stay.
+            let stand = given.iter().filter(|lock| lock.has_key()).count();
+            orders::spread_keys(layout, &mut locks, &small[..small.len() - stand], &mut spread, rng);
         }
         let measured = measure(layout, &locks, &small, &mut spread);
         let misses = measured.misses(wishes);

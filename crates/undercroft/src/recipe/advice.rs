@@ -1,7 +1,8 @@
-//! Advice on a recipe that does not work: the smallest change toward a preset that does, found by trying.
+//! Whether a recipe works, and advice where it does not: the smallest change toward a preset that does. Both are found by trying:
+//! numbers that each have their place may still be too much together, and no arithmetic knows that beforehand.
 
 use super::{ENTRIES, Recipe, Table};
-use crate::error::RecipeError;
+use crate::error::{GenerateError, RecipeError};
 use crate::generate;
 use crate::rng::Seed;
 use toml::Value;
@@ -11,7 +12,7 @@ const STEPS: i64 = 8;
 /// The most cells of a floor that is made to see whether a recipe works; larger ones are only checked.
 const MOST_CELLS: i64 = 96 * 96;
 /// The floors that are made: how many, and at which depths.
-const TRIED: [(u64, u32); 6] = [(0, 1), (1, 1), (2, 1), (3, 2), (4, 5), (5, 9)];
+const TRIED: [(u64, u32); 9] = [(0, 1), (1, 1), (2, 1), (3, 2), (4, 5), (5, 9), (6, 3), (7, 7), (8, 10)];
 
 impl Recipe {
     /// Returns settings with which a recipe that is refused, or that gives up, makes floors: as few changes as there may
@@ -32,6 +33,25 @@ impl Recipe {
     pub fn advice(&self) -> Vec<String> {
         Advice::on(self.generator(), &self.parameters()).map_or_else(Vec::new, |advice| advice.settings())
     }
+}
+
+/// Returns why no floors come of a recipe, where a few are made to see: of one that is no preset, and has no simple layout to fall
+/// back on.
+pub(super) fn rehearse(recipe: &Recipe) -> Result<(), String> {
+    let parameters = recipe.parameters();
+    let falls_back = parameters.get("if_stuck").and_then(Value::as_str) == Some("simple");
+    if recipe.preset().is_some() || falls_back || cells(&parameters) > MOST_CELLS {
+        return Ok(());
+    }
+    let seed = Seed::new("advice");
+    for (n, depth) in &TRIED {
+        if let Err(GenerateError::GaveUp { pass, why, .. }) = generate::floor(recipe, &seed.nth(*n), *depth) {
+            return Err(format!(
+                "the numbers are too much together, to judge by floor {depth}, where '{pass}' ends: {why}"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// How many refusals are followed one after the other, where nothing that a preset has is at fault.
@@ -95,6 +115,11 @@ struct Change {
 }
 
 impl Change {
+    /// Whether its steps lead to another value than was asked for.
+    fn is_made(&self) -> bool {
+        self.step > 0 && self.value() != self.asked
+    }
+
     /// The value after its steps.
     fn value(&self) -> Value {
         if self.step == STEPS { self.preset.clone() } else { moved(&self.asked, &self.goal, self.step) }
@@ -126,7 +151,7 @@ impl Advice {
         for step in 1..=STEPS {
             for i in 0..self.changes.len() {
                 self.changes[i].step = step;
-                if self.works() {
+                if self.changes[i].is_made() && self.works() {
                     return true;
                 }
                 self.changes[i].step = 0;
@@ -134,7 +159,7 @@ impl Advice {
         }
         for step in 1..=STEPS {
             self.changes.iter_mut().for_each(|change| change.step = step);
-            if self.works() {
+            if self.changes.iter().any(Change::is_made) && self.works() {
                 self.take_back();
                 return true;
             }
@@ -165,7 +190,7 @@ impl Advice {
     }
 
     fn settings(&self) -> Vec<String> {
-        let moved = self.changes.iter().filter(|change| change.step > 0);
+        let moved = self.changes.iter().filter(|change| change.is_made());
         moved.map(|change| format!("{}={}", change.key, written(&change.value()))).collect()
     }
 }
@@ -200,9 +225,21 @@ fn collect(
                 let goal = if asked.is_table() { preset.clone() } else { on_floor(preset, cells) };
                 found.0.push(Change { key, asked: asked.clone(), preset: preset.clone(), goal, step: 0 });
             }
-            (asked, None) => found.1.push((key, asked.clone())),
+            (asked, None) => match widened(name, asked) {
+                Some(goal) => {
+                    found.0.push(Change { key, asked: asked.clone(), preset: goal.clone(), goal, step: 0 });
+                }
+                None => found.1.push((key, asked.clone())),
+            },
         }
     }
+}
+
+/// What a range that no preset has may become: one from as little as there may be. A share of pairs may be any.
+fn widened(name: &str, asked: &Value) -> Option<Value> {
+    let most = asked.as_array().filter(|ends| ends.len() == 2)?.last()?.as_integer()?;
+    let most = if name == "freedom" { 100 } else { most };
+    Some(Value::Array(vec![Value::Integer(0), Value::Integer(most)]))
 }
 
 /// A count for every 24×24 cells as one for the floor.

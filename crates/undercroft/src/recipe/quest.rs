@@ -160,6 +160,13 @@ impl Quest {
         (steps, at_most(chain, steps.max().min(most_locks)))
     }
 
+    /// Returns whether a plan with so many steps, so many in a row, may be what is set.
+    pub(crate) fn allows(&self, steps: Between, chain: Between) -> bool {
+        let meets = |set: Option<Between>, has: Between| set.is_none_or(|set| set.min() <= has.max());
+        let is_free = steps.max() > 0 || self.freedom().contains(100);
+        meets(self.steps, steps) && meets(self.chain, chain) && is_free
+    }
+
     /// Returns the range of freedom.
     pub(crate) fn freedom(&self) -> Between {
         self.freedom.unwrap_or(Between(0, 100))

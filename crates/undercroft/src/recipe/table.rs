@@ -31,7 +31,8 @@ impl Recipe {
         self.with_table(&table)
     }
 
-    /// Returns the recipe with the parameters of a table over its own.
+    /// Returns the recipe with the parameters of a table over its own. Where rooms are placed by search it is tried on a few seeds
+    /// and depths, and refused where a floor does not come about.
     ///
     /// ```
     /// use undercroft::Recipe;
@@ -43,11 +44,13 @@ impl Recipe {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_table(&self, settings: &Table) -> Result<Recipe, RecipeError> {
-        self.overlaid(settings).map_err(|error| {
+        let recipe = self.overlaid(settings).map_err(|error| {
             let mut asked = self.parameters();
             overlay(&mut asked, settings);
             super::advised(error, self.generator(), &asked)
-        })
+        })?;
+        super::rehearsed(&recipe)?;
+        Ok(recipe)
     }
 
     /// Returns the recipe with the parameters of a table over its own, if it is possible. No advice is looked for where it is

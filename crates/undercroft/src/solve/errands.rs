@@ -1,11 +1,11 @@
 //! From a plan to moves: which items the goal hangs on, in which order they are had, and the steps between them.
 
 use super::explore::{Explored, Explorer};
-use super::graph::{Graph, Source, Way};
+use super::graph::{Crossing, Graph, Source, Way};
 use super::shorten::{StepsTo, shortened, straight};
 use super::{Unsolvable, Walkthrough};
 use crate::floor::Feature;
-use crate::grid::{Cell, Passages, Side, Wave};
+use crate::grid::{Cell, Edge, Passages, Side, Wave};
 use crate::rules::{self, Move, Walker};
 
 /// Fetches what the goal hangs on, the nearest first, and walks to the goal. Where a way of no return
@@ -82,7 +82,7 @@ fn needed(graph: &Graph<'_>, everything: &Explored) -> Vec<bool> {
 }
 
 /// One step of a plan that was searched state by state.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Errand {
     /// Getting what a source gives.
     Get(u32),
@@ -183,6 +183,21 @@ impl<'a> Walk<'a> {
             }
         }
         self.hops.retain(|hop| !shunned.contains(hop));
+    }
+
+    /// Takes a crossing for a wall, in this direction.
+    pub(super) fn shut(&mut self, crossing: &Crossing) {
+        let Crossing { from_cell, to_cell, by, .. } = *crossing;
+        if let Way::Edge(side) = by {
+            self.open.set(Edge::new(from_cell, side), false);
+            self.hops.retain(|hop| *hop != (from_cell, to_cell));
+        }
+    }
+
+    /// Returns whether the walker has what a crossing takes.
+    pub(super) fn may_take(&self, crossing: &Crossing) -> bool {
+        let floor = self.graph.floor;
+        matches!(crossing.by, Way::Edge(side) if self.walker.may_leave(floor, crossing.from_cell, side))
     }
 
     /// Returns a step out of a cell that ends on this floor, and where it ends.

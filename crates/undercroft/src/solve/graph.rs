@@ -139,6 +139,11 @@ impl<'a> Graph<'a> {
         builder.graph
     }
 
+    /// Returns whether some lock uses the item up.
+    pub(super) fn is_spent(&self, item: u32) -> bool {
+        self.conditions.iter().any(|condition| condition.spends.iter().any(|(spent, _)| *spent == item))
+    }
+
     /// Whether what one does can close a way: keys are used up where there is a choice of locks, or a teleporter starts to
     /// carry.
     pub(super) fn is_hard(&self) -> bool {

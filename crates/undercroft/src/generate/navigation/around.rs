@@ -25,17 +25,35 @@ pub(super) fn rest(params: &Navigation, keep: &Keep) -> Result<Navigation, KeepE
     let count = |range, kept, name| less(params.grown(range), kept, name).map(|left| params.ungrown(left));
     let joining = JOINING * kept.openings;
     let corridors = kept.cells - kept.room_cells + joining;
+    let loops = less(params.grown(params.loops), within(keep), ("ways round", "loops"))?;
+    let loops = less(loops, ways_round(params, keep), ("ways round", "loops"))?;
     Ok(Navigation {
         rooms: cells(params.rooms, kept.rooms, ("rooms", "rooms"))?,
         room_cells: cells(params.room_cells, kept.room_cells, ("cells of rooms", "room_cells"))?,
         corridor_cells: cells(params.corridor_cells, corridors, ("cells of corridors", "corridor_cells"))?,
         floor_cells: cells(params.floor_cells, kept.cells + joining, ("cells of floor", "floor_cells"))?,
-        loops: count(params.loops, kept.loops, ("ways round", "loops"))?,
+        loops: params.ungrown(Between(loops.min().max(1).min(loops.max()), loops.max())),
         lever_pairs: less(params.lever_pairs, kept.levers, ("levers", "lever_pairs"))?,
         chests: count(params.chests, kept.chests, ("chests", "chests"))?,
         if_stuck: IfStuck::Refuse,
         ..params.clone()
     })
+}
+
+/// The ways round within what is kept.
+fn within(keep: &Keep) -> u32 {
+    keep.tally().loops.saturating_sub(surplus(keep))
+}
+
+/// The openings beyond the first of each part.
+fn surplus(keep: &Keep) -> u32 {
+    (keep.openings().count() - keep.parts()) as u32
+}
+
+/// How many of them may be joined: the rest has a way round of its own.
+pub(super) fn ways_round(params: &Navigation, keep: &Keep) -> u32 {
+    let most = params.grown(params.loops).max().saturating_sub(1 + within(keep));
+    surplus(keep).min(most)
 }
 
 /// Counts what the recipe says of the whole floor.

@@ -36,7 +36,7 @@ enum Draw {
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
     let shafts = stairs::of_floor(work);
-    work.shared.kept = work.keep.map(|keep| keep.cells().clone());
+    work.shared.kept = work.keep.map(Keep::with_doorsteps);
     for draw in [Draw::Any; TRIES].into_iter().chain([Draw::Few; TRIES]) {
         work.budget.spend(u64::from(params.scaled(params.rooms).max()) * u64::from(params.height))?;
         if let Some(rooms) = try_once(params, draw, shafts, work.keep, &mut work.rng) {

@@ -90,7 +90,9 @@ pub(super) fn all(draft: &Draft, shared: &Shared) -> Vec<Shortcut> {
         }
     }
     corridors.subtract(&in_rooms);
-    kept.iter().for_each(|kept| corridors.subtract(kept));
+    if let Some(kept) = kept {
+        corridors.subtract(kept);
+    }
     let mut taken = Bits::empty(floor.size());
     for opening in openings.all() {
         let room = rooms[opening.room as usize];

@@ -3,13 +3,16 @@
 //! The last pass counts the whole floor, part and all, by the numbers of the recipe. Shares (`extra_links`, `close_rooms`,
 //! `inner_walls`) are those of the rest.
 
-use super::{CLASSES, IfStuck, Rooms, Wizardry};
+use super::{CLASSES, Class, IfStuck, Rooms, Wizardry};
 use crate::keep::{Keep, KeepError, less};
 use crate::pass::Generator;
 use crate::recipe::{Between, Count};
 
-/// Cells of corridor that join an opening to the floor, mostly.
-const JOINING: u32 = 3;
+/// Cells of corridor that join two openings to the floor, mostly, and the openings.
+const JOINING: (u32, u32) = (5, 2);
+
+/// Cells that rooms may have beyond the fewest, one of so many.
+const SPARE: u32 = 24;
 
 /// Returns the parameters for what is around a part.
 pub(super) fn rest(params: &Wizardry, keep: &Keep) -> Result<Wizardry, KeepError> {
@@ -25,15 +28,22 @@ pub(super) fn rest(params: &Wizardry, keep: &Keep) -> Result<Wizardry, KeepError
     let (few, many) = (locked(doors.min()), locked(doors.max()));
     let locks = less(Between(few.min(), many.max().max(few.min())), kept.keys, ("locked doors", "locked"))?;
     let left = less(doors, kept.doors, ("doors", "doors"))?;
-    let share = |locks: u32, doors: u32| if doors == 0 { 0 } else { (100 * locks / doors).min(100) };
+    let share = |locks: u32, doors: u32| (100 * locks).checked_div(doors).unwrap_or(0).min(100);
     let (low, high) = (share(locks.min(), left.max()), share(locks.max(), left.min().max(1)));
     let cells = params.scaled(params.floor_cells);
     let joined = less(cells, kept.cells, ("cells of floor", "floor_cells"))?;
-    let joining = JOINING * kept.openings;
+    let joining = JOINING.0 * kept.openings / JOINING.1;
     let most = joined.max().saturating_sub(joining);
     let in_rooms = less(params.scaled(params.room_cells), kept.room_cells, ("cells of rooms", "room_cells"))?;
-    // Corridors have farther to go around a part.
-    let in_rooms = Between(in_rooms.min(), in_rooms.max().saturating_sub(joining).max(in_rooms.min()));
+    // Corridors have farther to go around a part, so rooms are rather small.
+    let class_cells = |class: Class, kept: u32| {
+        params.scaled(params.class(class).count).min().saturating_sub(kept) * params.class(class).least_area()
+    };
+    let smallest = class_cells(Class::Large, kept.large)
+        + class_cells(Class::Medium, kept.medium)
+        + class_cells(Class::Small, kept.small);
+    let enough = in_rooms.min().max(smallest) + smallest / SPARE;
+    let in_rooms = Between(in_rooms.min(), in_rooms.max().min(enough).max(in_rooms.min()));
     let rooms_in_all: u32 =
         CLASSES.into_iter().map(|class| params.scaled(params.class(class).count).min()).sum();
     let links = |rooms: u32| rooms.saturating_sub(1).max(1);

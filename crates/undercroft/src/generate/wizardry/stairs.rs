@@ -39,7 +39,7 @@ pub(super) fn of_floor(work: &Work<'_, Wizardry>) -> [Cell; 2] {
         let far = |c: Cell| apart.is_none_or(|other| c.manhattan(other) > u32::from(size.width()) / 2);
         let cells = clear_cells(range(params), shaft, |c| suits(c) && far(c));
         // Where the nearest cell leads nowhere, another may.
-        cells.get(work.draft.attempt() as usize / 4).or(cells.last()).copied().unwrap_or(shaft)
+        cells.get(work.draft.attempt() as usize / 16).or(cells.last()).copied().unwrap_or(shaft)
     };
     let up = near(shafts[0], None);
     [up, near(shafts[1], Some(up))]
