@@ -109,8 +109,7 @@ fn a_c_program_tells_of_a_dungeon() {
 fn hostile_calls_end_in_a_status() {
     let folder = tempfile::tempdir().expect("a folder to work in");
     let program = compiled(folder.path(), "tests/hostile.c");
-    let shut: undercroft::Floor =
-        "+--+--+\n|@.0 >|\n+--+--+".parse().expect("a floor without its key");
+    let shut: undercroft::Floor = "+--+--+\n|@.0 >|\n+--+--+".parse().expect("a floor without its key");
     let file = folder.path().join("shut");
     let written = undercroft_export::binary::write_floors(&[shut], None);
     std::fs::write(&file, written).expect("the folder can be written to");

@@ -110,10 +110,10 @@ impl UndercroftFloor {
         let door = |(edge, barrier): &(undercroft::grid::Edge, Barrier)| {
             let needs = barrier.lock.map_or(String::new(), |key| rules::key_name(&self.floor, key));
             vdict! {
-                "cell": place(edge.cell()),
-                "side": edge.side() as u32,
-                "kind": barred(barrier),
-                "needs": needs.as_str(),
+                "cell" => place(edge.cell()),
+                "side" => edge.side() as u32,
+                "kind" => barred(barrier),
+                "needs" => needs.as_str(),
             }
         };
         self.floor.barriers().iter().map(door).collect()
@@ -128,7 +128,7 @@ impl UndercroftFloor {
                 Feature::Person(person) => person.name.to_string(),
                 other => other.kind().to_owned(),
             };
-            vdict! { "cell": place(placed.at), "kind": placed.is.kind(), "name": name.as_str() }
+            vdict! { "cell" => place(placed.at), "kind" => placed.is.kind(), "name" => name.as_str() }
         };
         self.floor.features().iter().map(feature).collect()
     }

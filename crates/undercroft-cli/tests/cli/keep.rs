@@ -34,9 +34,11 @@ fn a_drawing_stays() {
     room.ok(&["generate", "tunnels", "--set", "locks=1", "--vault", "crypt.txt@20,12", "-o", "a.json"]);
     room.ok(&["check", "a.json"]);
     let twice = ["--vault", "crypt.txt@20,12", "--vault", "crypt.txt@30,20"];
-    room.ok(
-        &[&["generate", "tunnels", "--seed", "a", "--set", "locks=2", "-o", "b.json"][..], &twice].concat()
-    );
+    room.ok(&[
+        &["generate", "tunnels", "--seed", "a", "--set", "locks=2", "--set", "rooms=10", "-o", "b.json"][..],
+        &twice,
+    ]
+    .concat());
     room.ok(&["check", "b.json"]);
 }
 
