@@ -53,7 +53,7 @@ pub(crate) fn test() -> Result<()> {
     terminal()?;
     cargo_test().args(TESTED).run()?;
     eprintln!(
-        "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation, consumers and the page, long the tests \
+        "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation, consumers and the page, python those of Python, long the tests \
          that take minutes"
     );
     Ok(())
@@ -105,6 +105,11 @@ fn without_features() -> Result<()> {
 
 fn consumers() -> Result<()> {
     crate::consumers::open_all(lean(cargo(&["build", "--bin", "undercroft"]).args(TESTED)))
+}
+
+/// Builds the libraries that the tests are of, Python's extension module among them.
+pub(crate) fn libraries() -> Program {
+    lean(cargo(&["build", "--lib"]).args(TESTED))
 }
 
 fn documentation() -> Result<()> {

@@ -13,6 +13,7 @@ mod pace;
 mod packages;
 mod peers;
 mod pictures;
+mod python;
 mod run;
 mod web;
 
@@ -51,7 +52,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "long",
-        about: "what takes minutes and ci leaves out: more seeds, mutants, the oldest Rust, the examples, packages",
+        about: "what takes minutes and ci leaves out: more seeds, mutants, the oldest Rust, the examples, packages, a cluster",
         run: Run::Alone(long),
     },
     Chore {
@@ -105,6 +106,16 @@ const CHORES: &[Chore] = &[
         run: Run::Alone(web::engine),
     },
     Chore {
+        name: "python",
+        about: "run the tests of Python's package, and its guide as a notebook",
+        run: Run::Alone(python::check),
+    },
+    Chore {
+        name: "wheel",
+        about: "build the wheel for Python into target/wheels, and test it",
+        run: Run::Alone(python::wheel),
+    },
+    Chore {
         name: "pace",
         about: "time floors in the page's engine beside native ones",
         run: Run::Alone(pace::pace),
@@ -150,6 +161,7 @@ fn long() -> Result<()> {
     oldest::compile()?;
     examples::examples()?;
     packages::compile()?;
+    python::long()?;
     mutants::some_mutants()
 }
 
