@@ -29,7 +29,7 @@ pub(crate) use frame::{Frame, Steps as FrameSteps};
 pub(crate) use lines::{Lines, Numbers};
 pub use passages::Passages;
 pub(crate) use runs::Runs;
-pub(crate) use wave::{Sides, Steps, Wave};
+pub(crate) use wave::{LargeWave, Row, Sides, SmallWave, Steps, Wave};
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;

@@ -12,7 +12,7 @@ use super::errands::Walk;
 use super::graph::{Graph, Source};
 use super::{Unsolvable, Walkthrough};
 use crate::floor::{Feature, Floor};
-use crate::grid::{Cell, Wave};
+use crate::grid::{Cell, SmallWave};
 use crate::rules::{self, Passage};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -28,12 +28,12 @@ const fn are_close(moves: usize, fewest: usize) -> bool {
 }
 
 /// The steps from every cell to one of them if everything stood open: nobody gets there in fewer moves.
-pub(super) struct StepsTo(Wave);
+pub(super) struct StepsTo(SmallWave);
 
 impl StepsTo {
     /// Returns the steps to a cell; nothing on a large floor.
     pub(super) fn new(floor: &Floor, to: Cell) -> Option<StepsTo> {
-        let mut wave = Wave::new(floor.open())?;
+        let mut wave = SmallWave::new(floor.open())?;
         for (edge, barrier) in floor.barriers() {
             let (there, back) = rules::both_ways(*edge, barrier);
             if there != Passage::Never || back != Passage::Never {
@@ -57,6 +57,11 @@ impl StepsTo {
     /// Returns whether so many moves are few enough to come here from the entrance with.
     pub(super) fn is_short(&self, floor: &Floor, moves: usize) -> bool {
         are_close(moves, self.from(floor.entrance()))
+    }
+
+    /// Returns whether so many moves are few enough beside those of somebody who first comes to a cell in as many as that.
+    pub(super) fn is_short_past(&self, cell: Cell, there: usize, moves: usize) -> bool {
+        are_close(moves, there + self.from(cell))
     }
 }
 
@@ -110,11 +115,14 @@ struct Errand {
     on: usize,
 }
 
-/// What was fetched so far, the walk, and the wave of all that one gets to from there.
+/// What was fetched so far and in how many moves, somebody who has it, and the wave of all that they get to from there.
 struct Plan<'a> {
     walk: Walk<'a>,
     had: Vec<u32>,
-    wave: Wave,
+    made: usize,
+    wave: SmallWave,
+    /// The plan that it goes on from, and the source that was fetched last.
+    after: Option<(u32, u32)>,
 }
 
 /// The fewest moves that may come of it, the plan that it goes on from, and the source that is fetched next.
@@ -141,27 +149,27 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self) -> Result<(), Unsolvable> {
-        self.go_on(Walk::new(self.graph), Vec::new());
+        self.go_on(Walk::new(self.graph), Vec::new(), 0, None);
         while self.plans.len() < MOST_PLANS
             && let Some(Reverse((fewest, before, next))) = self.waiting.pop()
             && !are_close(self.fewest, fewest)
         {
             let source = &self.graph.sources[next as usize];
-            let before = &self.plans[before as usize];
-            let (mut walk, mut had) = (before.walk.clone(), before.had.clone());
-            walk.follow_wave(&before.wave, source.at)?;
-            walk.go(source.by)?;
+            let plan = &self.plans[before as usize];
+            let Some(steps) = plan.wave.steps(source.at) else { continue };
+            let (mut walk, mut had, made) = (plan.walk.clone(), plan.had.clone(), plan.made + steps + 1);
+            walk.get_from_afar(source)?;
             had.push(source.item);
-            self.go_on(walk, had);
+            self.go_on(walk, had, made, Some((before, next)));
         }
         Ok(())
     }
 
     /// Looks whether the goal is nearer from here than it was so far, and what else could be fetched.
-    fn go_on(&mut self, mut walk: Walk<'a>, had: Vec<u32>) {
+    fn go_on(&mut self, mut walk: Walk<'a>, had: Vec<u32>, made: usize, after: Option<(u32, u32)>) {
         walk.refresh(&[]);
         let Some(wave) = walk.wave() else { return };
-        let (made, number) = (walk.count(), self.plans.len() as u32);
+        let number = self.plans.len() as u32;
         if let Some(steps) = wave.steps(self.graph.floor.goal_cell())
             && made + steps < self.fewest
         {
@@ -178,14 +186,26 @@ impl<'a> Search<'a> {
                 self.waiting.push(Reverse((fewest, number, i)));
             }
         }
-        self.plans.push(Plan { walk, had, wave });
+        self.plans.push(Plan { walk, had, made, wave, after });
     }
 
     /// Walks to the goal by the best of the plans.
-    fn into_walkthrough(mut self) -> Result<Option<Walkthrough>, Unsolvable> {
+    fn into_walkthrough(self) -> Result<Option<Walkthrough>, Unsolvable> {
         let Some(best) = self.best else { return Ok(None) };
-        let Plan { mut walk, wave, .. } = self.plans.swap_remove(best as usize);
-        walk.follow_wave(&wave, self.graph.floor.goal_cell())?;
+        let mut plan = &self.plans[best as usize];
+        let mut fetched = Vec::new();
+        while let Some((before, source)) = plan.after {
+            plan = &self.plans[before as usize];
+            fetched.push((&plan.wave, &self.graph.sources[source as usize]));
+        }
+        let mut walk = Walk::new(self.graph);
+        for (wave, source) in fetched.into_iter().rev() {
+            walk.refresh(&[]);
+            walk.follow_wave(wave, source.at)?;
+            walk.go(source.by)?;
+        }
+        walk.refresh(&[]);
+        walk.follow_wave(&self.plans[best as usize].wave, self.graph.floor.goal_cell())?;
         Ok(Some(walk.into_walkthrough()))
     }
 

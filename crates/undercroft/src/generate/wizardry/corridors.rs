@@ -212,6 +212,12 @@ impl Carver<'_> {
         self.params.is_wall_to_wall() && share_wall(rooms[link.a as usize], rooms[link.b as usize])
     }
 
+    /// Whether a corridor joins two rooms by now.
+    fn are_joined(&self, link: Link) -> bool {
+        self.shared.links.iter().any(|(a, b)| [(link.a, link.b), (link.b, link.a)].contains(&(*a, *b)))
+    }
+
+    /// Joins two rooms that no corridor joins yet.
     fn join(
         &mut self,
         work: &mut Work<'_, Wizardry>,
@@ -219,9 +225,6 @@ impl Carver<'_> {
         new: RangeInclusive<u32>,
     ) -> Result<bool, Halt> {
         let ends = (self.end(link.a), self.end(link.b));
-        if self.shared.links.iter().any(|(a, b)| [(link.a, link.b), (link.b, link.a)].contains(&(*a, *b))) {
-            return Ok(false);
-        }
         if self.is_through_wall(link) {
             let Shared { openings, routes, links, .. } = &mut self.shared;
             work.budget.spend(8)?;
@@ -283,8 +286,11 @@ impl Carver<'_> {
                     break;
                 }
                 let wanted = !lacking || self.lacks(link.a) || self.lacks(link.b);
-                let is_joined = self.shared.links.contains(&(link.a, link.b));
-                if wanted && !is_joined && self.is_through_wall(*link) && self.join(work, *link, 0..=0)? {
+                if wanted
+                    && !self.are_joined(*link)
+                    && self.is_through_wall(*link)
+                    && self.join(work, *link, 0..=0)?
+                {
                     loops.added += 1;
                 }
             }
@@ -391,6 +397,7 @@ impl Carver<'_> {
                 if fits
                     && !keeps
                     && !shortcuts.are_joined(link.a, link.b)
+                    && !self.are_joined(*link)
                     && self.join(work, *link, 1..=MOST_ROUND)?
                 {
                     loops.added += 1;
@@ -467,7 +474,7 @@ impl Carver<'_> {
                     continue;
                 }
                 used[i] = shortcuts.are_joined(link.a, link.b);
-                if !used[i] && self.join(work, *link, 1..=most)? {
+                if !used[i] && !self.are_joined(*link) && self.join(work, *link, 1..=most)? {
                     used[i] = true;
                     loops.added += 1;
                 }

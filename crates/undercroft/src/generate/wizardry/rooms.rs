@@ -335,25 +335,30 @@ impl<'a> Packing<'a> {
             let is_meant = order.medium_halls && class == Class::Medium;
             let middle = 3 * u32::from(room.centre().x);
             let is_central = (self.params.width..2 * self.params.width).contains(&middle);
-            (order.central != Some(at) || is_central, is_meant, u32::from(across) + u32::from(along))
+            // What comes first counts for more than all that follows.
+            8 * u32::from(order.central != Some(at) || is_central)
+                + 4 * u32::from(is_meant)
+                + u32::from(across)
+                + u32::from(along)
         };
         let mut places: Vec<(usize, Rect)> = Vec::with_capacity(sizes.len());
-        let mut most = None;
+        let mut most = 0;
         for (i, (class, (w, h))) in sizes.iter().enumerate() {
             if !stairs::may_stand_in(self.params, *class) {
                 continue;
             }
-            for room in [(*w, *h), (*h, *w)].into_iter().flat_map(|size| stairs::around(at, size, window)) {
-                let wish = Some(wished(*class, room));
+            let either_way = [(*w, *h), (*h, *w)].into_iter();
+            either_way.flat_map(|size| stairs::around(at, size, window)).for_each(|room| {
+                let wish = wished(*class, room);
                 if wish < most || self.rooms.iter().any(|(other, _)| other.gap(room) < gap) {
-                    continue;
+                    return;
                 }
                 if wish > most {
                     most = wish;
                     places.clear();
                 }
                 places.push((i, room));
-            }
+            });
         }
         let (i, room) = *rng.pick(&places)?;
         let (class, _) = sizes.remove(i);
