@@ -430,6 +430,14 @@ impl Rect {
         c.x >= self.x && c.y >= self.y && (c.x as u32) < self.right() && (c.y as u32) < self.bottom()
     }
 
+    /// Returns whether all of another rectangle lies in it.
+    pub(crate) const fn encloses(self, other: Rect) -> bool {
+        self.x <= other.x
+            && self.y <= other.y
+            && other.right() <= self.right()
+            && other.bottom() <= self.bottom()
+    }
+
     /// Whether the two share a cell.
     pub(crate) const fn overlaps(self, other: Rect) -> bool {
         self.is_near(other, 0)
