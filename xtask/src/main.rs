@@ -72,7 +72,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "instructions",
-        about: "count the instructions of a floor of every generator, with valgrind (takes depths; 1 and 7)",
+        about: "count the instructions of a floor, with valgrind, beside those that are kept (takes depths; --bless keeps them)",
         run: Run::With(bench::instructions),
     },
     Chore {

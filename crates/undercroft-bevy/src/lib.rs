@@ -43,8 +43,8 @@ mod request;
 mod spawn;
 
 pub use components::{
-    At, Chest, Chute, Door, Entrance, FloorCell, FloorPart, FloorRoot, Goal, InRoom, Key, Lever, Lift, Marker,
-    Note, OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, Wall, Zone,
+    At, Chest, Chute, Door, Entrance, FloorCell, FloorPart, FloorRoot, Goal, InRoom, Key, Lever, Lift,
+    Marker, Note, OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, Wall, Zone,
 };
 pub use layout::{Layout, Space, Walls};
 pub use request::{CurrentFloor, FloorAnswer, FloorRequest, UndercroftSystems};

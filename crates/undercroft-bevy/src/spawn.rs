@@ -1,8 +1,8 @@
 //! A floor as entities.
 
 use crate::components::{
-    At, Chest, Chute, Door, Entrance, FloorCell, FloorPart, FloorRoot, Goal, InRoom, Key, Lever, Lift, Marker,
-    Note, OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, Wall, Zone,
+    At, Chest, Chute, Door, Entrance, FloorCell, FloorPart, FloorRoot, Goal, InRoom, Key, Lever, Lift,
+    Marker, Note, OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, Wall, Zone,
 };
 use crate::layout::{BELOW, GROUND, Layout, STANDING, Walls};
 use bevy_ecs::prelude::*;

@@ -96,7 +96,7 @@ impl RecipeArgs {
     }
 
     /// Takes the recipe of a file, with the settings that were typed over it, where no other was named.
-    pub(crate) fn settle(&self, request: &mut Request, recipe: Recipe) -> Result<()> {
+    pub(crate) fn settle(&self, request: &mut Request, recipe: &Recipe) -> Result<()> {
         let ParameterArgs { preset, recipe: file, settings, .. } = &self.parameters;
         if self.generator.is_none() && preset.is_none() && file.is_none() {
             request.recipe = recipe.with(settings).map_err(|error| anyhow!("--set: {error}"))?;

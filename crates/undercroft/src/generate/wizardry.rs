@@ -417,7 +417,7 @@ struct Chest {
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 6;
+    const VERSION: u32 = 7;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },

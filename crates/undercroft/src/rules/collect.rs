@@ -7,7 +7,7 @@ use super::{Passage, both_ways, cells_of};
 use crate::floor::{
     Barrier, Event, EventId, Feature, Gate, Key, KeyId, Needs, Offer, Placed, Room, Teleporter, TriggerId,
 };
-use crate::grid::{Cell, Edge, Wave};
+use crate::grid::{Cell, Edge, Row, Wave};
 
 /// Something that changes what one may do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,7 +43,7 @@ pub(crate) trait Ground {
     fn spread(&mut self);
 }
 
-impl Ground for Wave {
+impl<W: Row, const N: usize> Ground for Wave<W, N> {
     fn has(&self, c: Cell) -> bool {
         Wave::has(self, c)
     }
@@ -173,6 +173,7 @@ impl Held<'_> {
 mod tests {
     use super::*;
     use crate::floor::Floor;
+    use crate::grid::SmallWave;
 
     /// The floor with every cell that is never come to drawn as `?`, and what was taken.
     fn check(drawing: &str, reached: &str, held: &[Item]) {
@@ -186,7 +187,7 @@ mod tests {
                 collector.teleport(placed.at, teleporter);
             }
         }
-        let mut wave = Wave::new(floor.open()).unwrap();
+        let mut wave = SmallWave::new(floor.open()).unwrap();
         wave.enter(floor.entrance());
         wave.spread();
         collector.collect(&mut wave);

@@ -12,7 +12,7 @@ use super::errands::{Errand as Step, Walk};
 use super::graph::{Crossing, Graph, Source, Way};
 use super::{Unsolvable, Walkthrough};
 use crate::floor::{Feature, Floor};
-use crate::grid::{Cell, Wave};
+use crate::grid::{Cell, SmallWave};
 use crate::rules::{self, Passage};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -30,12 +30,12 @@ const fn are_close(moves: usize, fewest: usize) -> bool {
 }
 
 /// The steps from every cell to one of them if everything stood open: nobody gets there in fewer moves.
-pub(super) struct StepsTo(Wave);
+pub(super) struct StepsTo(SmallWave);
 
 impl StepsTo {
     /// Returns the steps to a cell; nothing on a large floor.
     pub(super) fn new(floor: &Floor, to: Cell) -> Option<StepsTo> {
-        let mut wave = Wave::new(floor.open())?;
+        let mut wave = SmallWave::new(floor.open())?;
         for (edge, barrier) in floor.barriers() {
             let (there, back) = rules::both_ways(*edge, barrier);
             if there != Passage::Never || back != Passage::Never {
@@ -59,6 +59,11 @@ impl StepsTo {
     /// Returns whether so many moves are few enough to come here from the entrance with.
     pub(super) fn is_short(&self, floor: &Floor, moves: usize) -> bool {
         are_close(moves, self.from(floor.entrance()))
+    }
+
+    /// Returns whether so many moves are few enough beside those of somebody who first comes to a cell in as many as that.
+    pub(super) fn is_short_past(&self, cell: Cell, there: usize, moves: usize) -> bool {
+        are_close(moves, there + self.from(cell))
     }
 }
 
@@ -140,11 +145,14 @@ impl Errand {
     }
 }
 
-/// What was fetched and opened so far, the walk, and the wave of all that one gets to from there.
+/// What was fetched and opened so far and in how many moves, somebody who did so, and the wave of all that they get to from there.
 struct Plan<'a> {
     walk: Walk<'a>,
     had: Vec<u32>,
-    wave: Wave,
+    made: usize,
+    wave: SmallWave,
+    /// The plan that it goes on from, and what was done last.
+    after: Option<(u32, Step)>,
 }
 
 /// The fewest moves that may come of it, the plan that it goes on from, and what is done next.
@@ -178,42 +186,30 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self) -> Result<(), Unsolvable> {
-        self.go_on(Walk::new(self.graph), Vec::new());
+        self.go_on(Walk::new(self.graph), Vec::new(), 0, None);
         while self.plans.len() < self.most
             && let Some(Reverse((fewest, before, next))) = self.waiting.pop()
             && !are_close(self.fewest, fewest)
         {
-            let before = &self.plans[before as usize];
-            let (mut walk, mut had) = (before.walk.clone(), before.had.clone());
-            match next {
-                Step::Get(source) => {
-                    let Source { at, by, .. } = self.graph.sources[source as usize];
-                    walk.follow_wave(&before.wave, at)?;
-                    walk.go(by)?;
-                    had.push(self.had_from(source));
-                }
-                Step::Cross(crossing) => {
-                    let Crossing { from_cell, by, condition, .. } = self.graph.crossings[crossing as usize];
-                    walk.follow_wave(&before.wave, from_cell)?;
-                    walk.take(by)?;
-                    had.push(self.opened(condition));
-                }
-            }
-            self.go_on(walk, had);
+            let (plan, at) = (&self.plans[before as usize], self.starts_at(next));
+            let Some(steps) = plan.wave.steps(at) else { continue };
+            let (mut walk, mut had, made) = (plan.walk.clone(), plan.had.clone(), plan.made + steps + 1);
+            walk.set_down(at);
+            self.take(&mut walk, next)?;
+            had.push(match next {
+                Step::Get(source) => self.had_from(source),
+                Step::Cross(crossing) => self.opened(self.graph.crossings[crossing as usize].condition),
+            });
+            self.go_on(walk, had, made, Some((before, next)));
         }
         Ok(())
     }
 
     /// Looks whether the goal is nearer from here than it was so far, and what else could be fetched.
-    fn go_on(&mut self, mut walk: Walk<'a>, had: Vec<u32>) {
-        walk.refresh(&[]);
-        // Nobody opens these in passing: there may be a better use for the key.
-        let shut: Vec<u32> = self.locks.iter().copied().filter(|i| !self.is_opened(&had, *i)).collect();
-        for i in &shut {
-            walk.shut(&self.graph.crossings[*i as usize]);
-        }
+    fn go_on(&mut self, mut walk: Walk<'a>, had: Vec<u32>, made: usize, after: Option<(u32, Step)>) {
+        let shut = self.look_again(&mut walk, &had);
         let Some(wave) = walk.wave() else { return };
-        let (made, number) = (walk.count(), self.plans.len() as u32);
+        let number = self.plans.len() as u32;
         if let Some(steps) = wave.steps(self.graph.floor.goal_cell())
             && made + steps < self.fewest
         {
@@ -243,7 +239,7 @@ impl<'a> Search<'a> {
                 self.waiting.push(Reverse((fewest, number, Step::Cross(i))));
             }
         }
-        self.plans.push(Plan { walk, had, wave });
+        self.plans.push(Plan { walk, had, made, wave, after });
     }
 
     /// What is had from a source: its item, or where that is used up a copy of its own.
@@ -261,11 +257,51 @@ impl<'a> Search<'a> {
         had.contains(&self.opened(self.graph.crossings[crossing as usize].condition))
     }
 
+    /// Where somebody stands to do something.
+    fn starts_at(&self, step: Step) -> Cell {
+        match step {
+            Step::Get(source) => self.graph.sources[source as usize].at,
+            Step::Cross(crossing) => self.graph.crossings[crossing as usize].from_cell,
+        }
+    }
+
+    /// Does it, for somebody who stands there.
+    fn take(&self, walk: &mut Walk<'a>, step: Step) -> Result<(), Unsolvable> {
+        match step {
+            Step::Get(source) => walk.go(self.graph.sources[source as usize].by),
+            Step::Cross(crossing) => walk.take(self.graph.crossings[crossing as usize].by),
+        }
+    }
+
+    /// Looks again what lets the walker pass, and returns the locks that stay shut: nobody opens them in passing, since there may be a
+    /// better use for the key.
+    fn look_again(&self, walk: &mut Walk<'a>, had: &[u32]) -> Vec<u32> {
+        walk.refresh(&[]);
+        let shut: Vec<u32> = self.locks.iter().copied().filter(|i| !self.is_opened(had, *i)).collect();
+        for i in &shut {
+            walk.shut(&self.graph.crossings[*i as usize]);
+        }
+        shut
+    }
+
     /// Walks to the goal by the best of the plans.
-    fn into_walkthrough(mut self) -> Result<Option<Walkthrough>, Unsolvable> {
+    fn into_walkthrough(self) -> Result<Option<Walkthrough>, Unsolvable> {
         let Some(best) = self.best else { return Ok(None) };
-        let Plan { mut walk, wave, .. } = self.plans.swap_remove(best as usize);
-        walk.follow_wave(&wave, self.graph.floor.goal_cell())?;
+        let mut plan = &self.plans[best as usize];
+        let mut steps = Vec::new();
+        while let Some((before, step)) = plan.after {
+            plan = &self.plans[before as usize];
+            steps.push((plan, step));
+        }
+        let mut walk = Walk::new(self.graph);
+        for (plan, step) in steps.into_iter().rev() {
+            self.look_again(&mut walk, &plan.had);
+            walk.follow_wave(&plan.wave, self.starts_at(step))?;
+            self.take(&mut walk, step)?;
+        }
+        let best = &self.plans[best as usize];
+        self.look_again(&mut walk, &best.had);
+        walk.follow_wave(&best.wave, self.graph.floor.goal_cell())?;
         Ok(Some(walk.into_walkthrough()))
     }
 

@@ -21,7 +21,7 @@ pub(crate) struct KeepArgs {
     /// Keep a part of the floor in FILE, and make the rest anew around it, by the recipe of the file unless another is named
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
-    /// Rooms to keep: their numbers on maps, from 1, or their names in level files, such as large_2
+    /// Rooms to keep: their numbers on maps, from 1, or their names in level files, such as `large_2`
     #[arg(long, value_name = "ROOM,ROOM", requires = "keep", value_delimiter = ',')]
     rooms: Vec<String>,
     /// A region to keep, by two of its corner cells; rooms in it are kept whole. May be given several times
@@ -45,9 +45,9 @@ impl KeepArgs {
         let mut words = String::new();
         if let Some(path) = &self.keep {
             request.inputs.add(path);
-            let (floor, of_file) = self.read(path, recipe.depth())?;
+            let (floor, of_file) = read(path, recipe.depth())?;
             if let Some(made_by) = of_file {
-                recipe.settle(request, made_by)?;
+                recipe.settle(request, &made_by)?;
             }
             request.stay_at(floor.depth());
             let found = self.select(&floor).in_file(path)?;
@@ -81,17 +81,6 @@ impl KeepArgs {
         Ok(())
     }
 
-    /// Reads the floor, and what made it.
-    fn read(&self, path: &Path, depth: Option<u32>) -> Result<(Floor, Option<Recipe>)> {
-        let read = convert::read(path, depth)?;
-        let floors: Vec<&Floor> = read.dungeons.iter().flat_map(Levels::floors).collect();
-        let &[floor] = &floors[..] else {
-            bail!("{}: it holds {} floors: name one with --depth", path.display(), floors.len());
-        };
-        let recipe = read.dungeons.iter().find_map(|levels| levels.origin().0.cloned());
-        Ok((floor.clone(), recipe))
-    }
-
     fn select(&self, floor: &Floor) -> Result<Keep> {
         if self.rooms.is_empty() && self.region.is_empty() && self.lock.is_empty() {
             let again = floor.kept().cloned();
@@ -110,6 +99,17 @@ impl KeepArgs {
         }
         Ok(keep)
     }
+}
+
+/// Reads the floor, and what made it.
+fn read(path: &Path, depth: Option<u32>) -> Result<(Floor, Option<Recipe>)> {
+    let read = convert::read(path, depth)?;
+    let floors: Vec<&Floor> = read.dungeons.iter().flat_map(Levels::floors).collect();
+    let &[floor] = &floors[..] else {
+        bail!("{}: it holds {} floors: name one with --depth", path.display(), floors.len());
+    };
+    let recipe = read.dungeons.iter().find_map(|levels| levels.origin().0.cloned());
+    Ok((floor.clone(), recipe))
 }
 
 fn room_of(floor: &Floor, word: &str) -> Result<RoomId> {

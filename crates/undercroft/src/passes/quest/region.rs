@@ -69,8 +69,7 @@ impl<'a> Grower<'a> {
         };
         let drawn = (0..3).filter_map(|_| rng.pick(&self.border)).map(|way| outside(*way));
         drawn.filter(|node| *node != self.layout.entrance).min_by_key(|node| {
-            self.layout.ways_at(*node).filter(|(_, to)| !self.is_inside(*to)).count() as i32
-                - self.layout.ways_at(*node).filter(|(_, to)| self.is_inside(*to)).count() as i32
+            self.layout.ways_at(*node).map(|(_, to)| if self.is_inside(to) { -1 } else { 1 }).sum::<i32>()
         })
     }
 }
