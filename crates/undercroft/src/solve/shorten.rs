@@ -9,7 +9,7 @@
 //! It is for floors of at most 32×32 cells; on larger ones the nearest errand goes first, and that is all.
 
 use super::errands::{Errand as Step, Walk};
-use super::graph::{Crossing, Graph, Source, Way};
+use super::graph::{Graph, Source, Way};
 use super::{Unsolvable, Walkthrough};
 use crate::floor::{Feature, Floor};
 use crate::grid::{Cell, SmallWave};
