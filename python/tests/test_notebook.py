@@ -26,7 +26,7 @@ def outputs(notebook):
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             told = output.get("data") or {output.get("name", "error"): output.get("text", output.get("evalue"))}
-            shown.append({kind: content for kind, content in told.items()})
+            shown.append({kind: "".join(content).strip() for kind, content in told.items()})
     return shown
 
 
