@@ -2,7 +2,7 @@
 
 use crate::clock::Clock;
 use crate::run::{Program, cargo, cargo_test, program};
-use crate::{install, oldest, packages, web};
+use crate::{install, oldest, packages, python, web};
 use anyhow::{Context as _, Result};
 
 /// A heading, and what runs under it.
@@ -25,6 +25,7 @@ const STAGES: &[Stage] = &[
     Stage { name: "doctests", run: || checked(cargo(&["test", "--doc"]).args(TESTED)) },
     Stage { name: "documentation", run: documentation },
     Stage { name: "consumers", run: consumers },
+    Stage { name: "python", run: python::check },
     Stage { name: "web", run: web::check },
 ];
 
@@ -53,8 +54,8 @@ pub(crate) fn test() -> Result<()> {
     terminal()?;
     cargo_test().args(TESTED).run()?;
     eprintln!(
-        "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation, consumers and the page, python those of Python, long the tests \
-         that take minutes"
+        "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation, consumers, Python and the page, \
+         long the tests that take minutes"
     );
     Ok(())
 }
