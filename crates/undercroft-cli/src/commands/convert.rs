@@ -64,7 +64,8 @@ impl Convert {
         }
         let replace = self.force.replace();
         let mut targets = Target::all(&self.output, self.format, Format::Text, &inputs, replace)?;
-        if Source::open(&self.input)?.is_streamed() {
+        // Standard input cannot be read twice.
+        if self.input != Path::new("-") && Source::open(&self.input)?.is_streamed() {
             return series::convert(&self, &mut targets);
         }
         let Read { dungeons, .. } = read(&self.input, self.floor)?;

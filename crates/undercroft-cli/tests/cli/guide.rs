@@ -84,7 +84,9 @@ fn follow(page: &str) {
         if language != "sh" {
             continue;
         }
-        for line in lines.iter().filter(|line| line.starts_with("undercroft ")) {
+        // What a page writes into a file is there for the commands after it.
+        let is_command = |line: &&&str| line.starts_with("undercroft ") || line.starts_with("printf ");
+        for line in lines.iter().filter(is_command) {
             let is_asked = |program: &str| line.contains(&format!("| {program}"));
             let lacks = |program: &str| is_asked(program) && !is_there(program);
             let skipped =

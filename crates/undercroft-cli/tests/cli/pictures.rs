@@ -101,7 +101,7 @@ fn a_dungeon_is_one_file_where_one_is_wanted() {
 #[test]
 fn a_world_and_maps_of_its_name_are_refused() {
     let room = Room::new();
-    let made = ["generate", "tunnels", "--seed", "demo", "--scale", "20", "-o", "a.world", "-o", "a.tmx"];
+    let made = ["generate", "tunnels", "--seed", "demo", "-o", "a.world", "-o", "a.tmx"];
     let said = "a.world and a.tmx would both write the maps a-1.tmx and so on: give one of them another name";
     room.refused(&[&made[..], &["--floors", "2"]].concat(), 2, said);
     assert!(room.files().is_empty());

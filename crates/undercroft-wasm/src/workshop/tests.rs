@@ -92,7 +92,7 @@ fn what_cannot_be_done_changes_nothing() {
 #[test]
 fn another_floor_takes_the_place_as_one_edit() {
     let mut shop = workshop(HALL);
-    let other = "+--+--+\n|@. >|\n+--+--+";
+    let other = "+--+--+\n|@.  >|\n+--+--+";
     let dungeon = workshop(other).dungeon().unwrap();
     let told = status(&shop.replace(&dungeon, 0).unwrap());
     assert_eq!((&told["proven"], &told["canUndo"]), (&true.into(), &true.into()));

@@ -153,7 +153,7 @@ fn what_means_nothing_is_refused_with_its_place() {
     );
     refuse(
         "+--+\n|@>|\n+--+\n---\ncolour = 1\n",
-        "under the drawing: unknown field `colour`, expected one of `depth`, `attempt`, `simple`, `made_by`, `name`, `entrance`, `goal`, `theme`, `barriers`, `features`, `rooms`, `corridors`, `zones`, `keys`, `gates`, `triggers`, `events`, `clues`, `seen`, `assembly`, `ledger`, `walkthrough`",
+        "under the drawing: unknown field `colour`, expected one of `depth`, `attempt`, `simple`, `made_by`, `name`, `entrance`, `goal`, `theme`, `barriers`, `features`, `rooms`, `corridors`, `zones`, `keys`, `gates`, `triggers`, `events`, `clues`, `seen`, `assembly`, `ledger`, `walkthrough`, `kept`",
     );
     refuse(
         "+--+\n|@>|\n+--+\n---\n[[features]]\nat = [0, 0]\nis = \"stairs_up\"\n",
