@@ -135,11 +135,10 @@ export function generate(recipe: Recipe, seed: string, options?: { depth?: numbe
 
 /**
  * What stays of a floor. A room with one of the cells is kept whole; with a key come all doors that it opens. Numbers count from 0.
- * Pieces are drawn in the text form; an edge to rock that is blank or has a door is an opening.
  */
-export type Selection = { rooms?: number[]; cells?: Cell[]; keys?: number[]; pieces?: { drawing: string; at: Cell }[] };
+export type Selection = { rooms?: number[]; cells?: Cell[]; keys?: number[] };
 
-/** What is kept: as text, for {@link generateAround} and for storing; its cells, those of what opens its locks among them; and what cannot stay. */
+/** What is kept: as JSON, for {@link generateAround} and for storing; its cells, those of what opens its locks among them; and what cannot stay. */
 export type Kept = { text: string; cells: Cell[]; leftOut: { at: Cell; what: string; why: string }[] };
 
 /**

@@ -34,18 +34,16 @@ impl Dungeon {
         let floor = self.0.floor(floor)?;
         let (keep, left_out) = select(floor, &parsed(selection, "the selection")?)?;
         let left_out = left_out.into_iter().map(|left| Left { at: left.at, what: left.what, why: left.why });
-        let kept = Kept {
-            text: keep.to_string(),
-            cells: keep.cells().iter().collect(),
-            left_out: left_out.collect(),
-        };
+        let kept =
+            Kept { text: json(&keep), cells: keep.cells().iter().collect(), left_out: left_out.collect() };
         Ok(json(&kept))
     }
 
     /// Makes a floor around what is kept.
     pub fn around(recipe: &str, seed: &str, depth: u32, kept: &str) -> Result<Dungeon, Failure> {
         let (recipe, seed) = (recipe::read(recipe)?, Seed::new(seed));
-        let keep: Keep = kept.parse()?;
+        let keep: Keep = serde_json::from_str(kept)
+            .map_err(|error| Failure::unreadable(format!("what is kept: {error}")))?;
         let floors = vec![make::floor_around(&recipe, &seed, depth, &keep)?];
         Ok(Levels { recipe: Some(recipe), seed: Some(seed), floors }.into())
     }
@@ -53,9 +51,9 @@ impl Dungeon {
 
 fn select(floor: &Floor, value: &Value) -> Result<(Keep, Vec<undercroft::keep::LeftOut>), Failure> {
     let Value::Object(fields) = value else {
-        return Err(Failure::unreadable("a selection is an object: rooms, cells, keys, pieces"));
+        return Err(Failure::unreadable("a selection is an object: rooms, cells, keys"));
     };
-    if let Some(key) = fields.keys().find(|key| !["rooms", "cells", "keys", "pieces"].contains(&&***key)) {
+    if let Some(key) = fields.keys().find(|key| !["rooms", "cells", "keys"].contains(&&***key)) {
         return Err(Failure::unreadable(format!("a selection has no '{key}'")).at(key));
     }
     let selection = Selection {
@@ -63,21 +61,7 @@ fn select(floor: &Floor, value: &Value) -> Result<(Keep, Vec<undercroft::keep::L
         cells: list(value, "cells", place)?,
         keys: list(value, "keys", |value| number(value).map(KeyId))?,
     };
-    let piece = |value: &Value| Some((value["drawing"].as_str()?.to_owned(), place(&value["at"])?));
-    let pieces = list(value, "pieces", piece)?;
-    let mut kept = if selection == Selection::default() && !pieces.is_empty() {
-        None
-    } else {
-        Some(Keep::of(floor, &selection)?)
-    };
-    for (drawing, at) in pieces {
-        let drawn = Keep::drawn(&drawing, at, floor.size())?;
-        kept = Some(match kept {
-            Some((keep, left_out)) => (keep.and(&drawn)?, left_out),
-            None => (drawn, Vec::new()),
-        });
-    }
-    kept.ok_or_else(|| Failure::refused("there is nothing to keep"))
+    Ok(Keep::of(floor, &selection)?)
 }
 
 fn list<T>(value: &Value, field: &str, read: impl Fn(&Value) -> Option<T>) -> Result<Vec<T>, Failure> {

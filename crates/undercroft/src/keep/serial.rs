@@ -1,11 +1,13 @@
-//! A part as text: the text form of floors, in which openings are drawn. Files keep it so, in whatever format.
+//! A part as text: the text form of floors, in which openings are drawn. Files for people keep it so; others keep its layout, whose
+//! reader they have anyway.
 
 use super::{Keep, KeepError};
+use crate::floor::Layout;
 use crate::floor::text::read_part;
 #[cfg(feature = "toml")]
 use crate::floor::text::write_part;
 use crate::grid::cell;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::str::FromStr;
 
 #[cfg(feature = "toml")]
@@ -27,22 +29,14 @@ impl FromStr for Keep {
 }
 
 impl Serialize for Keep {
-    #[cfg(feature = "toml")]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text =
-            write_part(&self.layout).map_err(|_| ser::Error::custom("what is kept cannot be written"))?;
-        serializer.serialize_str(&text)
-    }
-
-    #[cfg(not(feature = "toml"))]
-    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-        Err(ser::Error::custom("it takes the feature `toml` to write what is kept"))
+        self.layout.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Keep {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Keep, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|error| de::Error::custom(format!("what is kept: {error}")))
+        let layout = Layout::deserialize(deserializer)?;
+        Keep::checked(layout).map_err(|error| de::Error::custom(format!("what is kept: {error}")))
     }
 }
