@@ -177,7 +177,7 @@ pub(crate) fn plan(
             continue;
         }
         let nested = if measured.chain > 1 { NESTED } else { 0 };
-        let has_door = wishes.likes_doors && locks.len() > given.len() && small.len() > given.len();
+        let has_door = wishes.likes_doors && small.len() > given.len();
         let liked = if has_door { DOOR } else { 0 };
         let worth = walk::worth(layout, &locks, wishes.wear) + nested + liked;
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {

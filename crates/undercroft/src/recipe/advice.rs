@@ -90,15 +90,15 @@ pub(super) fn sentence(generator: &str, asked: &Table, help: &str) -> Option<Str
     None
 }
 
-/// Returns a generator's own help, if it works as it stands; else with what the refusals after it ask for, or as advice that was
-/// tried.
+/// Returns a generator's own help, if it works as it stands; else with what the refusals after it ask for, or advice that was tried.
+/// Help in words stays as it is.
 pub(super) fn followed(generator: &str, asked: &Table, help: &str) -> Option<String> {
     let entry = ENTRIES.iter().find(|entry| entry.name == generator)?;
     let base = (entry.preset)(None).ok()?;
     let (mut table, mut next) = (asked.clone(), help.to_owned());
     let mut settings: Vec<(String, Value)> = Vec::new();
     for round in 0..FOLLOWED {
-        let Some(more) = settings_of(&next).filter(|more| !more.is_empty()) else { break };
+        let Some(more) = settings_of(&next) else { break };
         for (key, value) in more {
             insert(&mut table, &key, value.clone());
             settings.retain(|(known, _)| *known != key);
@@ -113,6 +113,10 @@ pub(super) fn followed(generator: &str, asked: &Table, help: &str) -> Option<Str
             Err(RecipeError::DoesNotFit { help, .. }) => next = help,
             Err(_) => break,
         }
+    }
+    // What begins with words knows better than any trial.
+    if settings.is_empty() {
+        return None;
     }
     let tried = Advice::on(generator, asked)?.settings();
     (!tried.is_empty()).then(|| format!("set {}", tried.join(" and ")))
