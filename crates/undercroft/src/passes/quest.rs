@@ -183,7 +183,8 @@ pub(crate) fn plan(
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {
             best = Some((worth, locks));
         }
-        kept += 1;
+        // Where doors are liked, plans without one do not end the search.
+        kept += u32::from(has_door || !wishes.likes_doors);
         if kept == enough {
             break;
         }
