@@ -269,14 +269,13 @@ impl Drawing<'_, '_> {
     fn add(&mut self, steps_left: u32, chain: u32, rng: &mut Rng) -> Option<u32> {
         let longest = self.rows.iter().copied().max().unwrap_or(0);
         let door = if self.wishes.likes_doors && rng.chance(1, 2) { self.door(chain, rng) } else { None };
-        let (target, shuts, by) = match door {
-            Some((target, way)) => (target, Shuts::Ways(vec![way]), By::Key),
-            None => {
-                let target = self.target(longest, chain, rng);
-                let shuts = self.shut(target, rng)?;
-                let by = self.choose_kind(&shuts, rng)?;
-                (target, shuts, by)
-            }
+        let (target, shuts, by) = if let Some((target, way)) = door {
+            (target, Shuts::Ways(vec![way]), By::Key)
+        } else {
+            let target = self.target(longest, chain, rng);
+            let shuts = self.shut(target, rng)?;
+            let by = self.choose_kind(&shuts, rng)?;
+            (target, shuts, by)
         };
         let several = by == By::Switches && matches!(shuts, Shuts::Ways(_)) && rng.chance(1, 3);
         let wanted = if several { self.wishes.switches.min(steps_left) } else { 1 };
