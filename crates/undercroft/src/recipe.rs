@@ -338,12 +338,13 @@ fn is_tried(generator: &str) -> bool {
     ENTRIES.iter().any(|entry| entry.name == generator && entry.tried_advice)
 }
 
-/// Returns a refusal with advice that was tried.
+/// Returns a refusal with advice that was tried, or followed to its end.
 #[cfg(feature = "toml")]
 fn advised(error: RecipeError, generator: &str, asked: &Table) -> RecipeError {
     match error {
-        RecipeError::DoesNotFit { arithmetic, help } if is_tried(generator) => {
-            let help = advice::sentence(generator, asked, &help).unwrap_or(help);
+        RecipeError::DoesNotFit { arithmetic, help } => {
+            let look = if is_tried(generator) { advice::sentence } else { advice::followed };
+            let help = look(generator, asked, &help).unwrap_or(help);
             RecipeError::DoesNotFit { arithmetic, help }
         }
         error => error,

@@ -38,6 +38,9 @@ const KEPT_OF_SMALL: u32 = 12;
 /// Nested locks are what people remember: so much counts a row of two.
 const NESTED: u32 = 100;
 
+/// Where doors are liked, so much counts that a plan has one with a lock.
+const DOOR: u32 = 300;
+
 /// How much it counts that one comes past a lock on the way to what opens it, beside a distance in cells.
 const SEEN_FIRST: u32 = 40;
 
@@ -99,6 +102,8 @@ pub(crate) struct Wishes {
     pub(crate) sealed: Vec<u32>,
     /// What becomes of a key in a lock. Where they are used up and there are several, they are all of one kind.
     pub(crate) wear: Wear,
+    /// Whether locks with a used-up key are looked for: few plans have one by themselves where much stands already.
+    pub(crate) likes_doors: bool,
 }
 
 impl Wishes {
@@ -172,11 +177,14 @@ pub(crate) fn plan(
             continue;
         }
         let nested = if measured.chain > 1 { NESTED } else { 0 };
-        let worth = walk::worth(layout, &locks, wishes.wear) + nested;
+        let has_door = wishes.likes_doors && small.len() > given.len();
+        let liked = if has_door { DOOR } else { 0 };
+        let worth = walk::worth(layout, &locks, wishes.wear) + nested + liked;
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {
             best = Some((worth, locks));
         }
-        kept += 1;
+        // Where doors are liked, plans without one do not end the search.
+        kept += u32::from(has_door || !wishes.likes_doors);
         if kept == enough {
             break;
         }
@@ -260,9 +268,15 @@ impl Drawing<'_, '_> {
     /// Adds a lock, and returns how many steps it asks for.
     fn add(&mut self, steps_left: u32, chain: u32, rng: &mut Rng) -> Option<u32> {
         let longest = self.rows.iter().copied().max().unwrap_or(0);
-        let target = self.target(longest, chain, rng);
-        let shuts = self.shut(target, rng)?;
-        let by = self.choose_kind(&shuts, rng)?;
+        let door = if self.wishes.likes_doors && rng.chance(1, 2) { self.door(chain, rng) } else { None };
+        let (target, shuts, by) = if let Some((target, way)) = door {
+            (target, Shuts::Ways(vec![way]), By::Key)
+        } else {
+            let target = self.target(longest, chain, rng);
+            let shuts = self.shut(target, rng)?;
+            let by = self.choose_kind(&shuts, rng)?;
+            (target, shuts, by)
+        };
         let several = by == By::Switches && matches!(shuts, Shuts::Ways(_)) && rng.chance(1, 3);
         let wanted = if several { self.wishes.switches.min(steps_left) } else { 1 };
         let row = 1 + self.row_behind(target);
@@ -300,6 +314,22 @@ impl Drawing<'_, '_> {
         }
     }
 
+    /// Returns the one way to something that is no small key, and what that is: a door that keeps it can have a lock, if there may be
+    /// one more.
+    fn door(&mut self, chain: u32, rng: &mut Rng) -> Option<(u32, u32)> {
+        if self.left(By::Key) == 0 {
+            return None;
+        }
+        let switches = |i: &usize| !self.locks[*i].has_key() && self.rows[*i] < chain;
+        let levers = (self.given..self.locks.len()).filter(switches).flat_map(|i| &self.locks[i].openers);
+        let targets: Vec<u32> = levers.copied().chain([self.layout.goal]).collect();
+        let target = *rng.pick(&targets)?;
+        self.spread.reach_shut(&self.locks);
+        let shut = |way: u32| self.spread.is_shut(way);
+        let ways = Grower::new(self.layout).shut_around(target, 1, shut, rng)?;
+        Some((target, *ways.first()?))
+    }
+
     /// Shuts a few ways around a node, or wakes a teleporter into a sealed one.
     fn shut(&mut self, target: u32, rng: &mut Rng) -> Option<Shuts> {
         self.spread.reach_shut(&self.locks);
@@ -309,23 +339,27 @@ impl Drawing<'_, '_> {
             return Some(Shuts::Teleporter(from, target));
         }
         let shut = |way: u32| self.spread.is_shut(way);
-        Grower::new(self.layout).shut_around(target, shut, rng).map(Shuts::Ways)
+        Grower::new(self.layout).shut_around(target, MOST_WAYS, shut, rng).map(Shuts::Ways)
     }
 
     fn choose_kind(&self, shuts: &Shuts, rng: &mut Rng) -> Option<By> {
         if matches!(shuts, Shuts::Teleporter(..)) {
             return Some(By::Switches);
         }
-        let of_kind = |by: By| {
-            let kind = |lock: &&Lock| lock.by == by && matches!(lock.shuts, Shuts::Ways(_));
-            self.locks.iter().filter(kind).count() as u32
-        };
         // A used-up key opens one door; where more are to open together, they are a gate.
         let opens_one = matches!(shuts, Shuts::Ways(ways) if ways.len() == 1);
         let may_be_key = self.wishes.wear == Wear::Kept || opens_one;
-        let keys = if may_be_key { self.wishes.keys.saturating_sub(of_kind(By::Key)) } else { 0 };
-        let gates = self.wishes.gates.saturating_sub(of_kind(By::Switches));
+        let keys = if may_be_key { self.left(By::Key) } else { 0 };
+        let gates = self.left(By::Switches);
         (keys + gates > 0).then(|| if rng.below(keys + gates) < keys { By::Key } else { By::Switches })
+    }
+
+    /// How many locks of a kind there may be beside those that were drawn.
+    fn left(&self, by: By) -> u32 {
+        let kind = |lock: &&Lock| lock.by == by && matches!(lock.shuts, Shuts::Ways(_));
+        let drawn = self.locks.iter().filter(kind).count() as u32;
+        let most = if by == By::Key { self.wishes.keys } else { self.wishes.gates };
+        most.saturating_sub(drawn)
     }
 
     /// The longest row from the locks that what lies at a node opens.

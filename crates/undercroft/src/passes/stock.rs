@@ -173,6 +173,7 @@ fn on_the_way(draft: &Draft, chokes: &Chokes, most: u32, rng: &mut Rng) -> Vec<L
             gates: 0,
             switches: 1,
             wear: Wear::Kept,
+            likes_doors: false,
             sealed: Vec::new(),
         };
         let suits = |locks: &[Lock]| !finds_alone || locks.iter().all(is_find);

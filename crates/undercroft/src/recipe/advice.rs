@@ -35,8 +35,11 @@ impl Recipe {
     }
 }
 
-/// Returns why no floors come of a recipe, where a few are made to see: of one that is no preset, and has no simple layout to fall
-/// back on.
+/// How many times the floors are made over again where one of them gave up.
+const AGAIN: u64 = 3;
+
+/// Returns why floors do not come of a recipe, where a few are made to see: of one that is no preset, and has no simple layout to
+/// fall back on. That one floor gives up says little: where a second one does, of more of them, it is no accident.
 pub(super) fn rehearse(recipe: &Recipe) -> Result<(), String> {
     let parameters = recipe.parameters();
     let falls_back = parameters.get("if_stuck").and_then(Value::as_str) == Some("simple");
@@ -44,14 +47,17 @@ pub(super) fn rehearse(recipe: &Recipe) -> Result<(), String> {
         return Ok(());
     }
     let seed = Seed::new("advice");
-    for (n, depth) in &TRIED {
-        if let Err(GenerateError::GaveUp { pass, why, .. }) = generate::floor(recipe, &seed.nth(*n), *depth) {
-            return Err(format!(
-                "the numbers are too much together, to judge by floor {depth}, where '{pass}' ends: {why}"
-            ));
-        }
-    }
-    Ok(())
+    let floors = |round: u64| TRIED.iter().map(move |(n, depth)| (n + round * TRIED.len() as u64, *depth));
+    let gives_up = |(n, depth): (u64, u32)| match generate::floor(recipe, &seed.nth(n), depth) {
+        Err(GenerateError::GaveUp { pass, why, .. }) => Some(format!(
+            "the numbers are too much together, to judge by floor {depth}, where '{pass}' ends: {why}"
+        )),
+        _ => None,
+    };
+    let mut first = floors(0).filter_map(gives_up);
+    let Some(why) = first.next() else { return Ok(()) };
+    let again = (1..=AGAIN).flat_map(floors).filter_map(gives_up);
+    if first.chain(again).next().is_some() { Err(why) } else { Ok(()) }
 }
 
 /// How many refusals are followed one after the other, where nothing that a preset has is at fault.
@@ -82,6 +88,38 @@ pub(super) fn sentence(generator: &str, asked: &Table, help: &str) -> Option<Str
         }
     }
     None
+}
+
+/// Returns a generator's own help, if it works as it stands; else with what the refusals after it ask for, or advice that was tried.
+/// Help in words stays as it is.
+pub(super) fn followed(generator: &str, asked: &Table, help: &str) -> Option<String> {
+    let entry = ENTRIES.iter().find(|entry| entry.name == generator)?;
+    let base = (entry.preset)(None).ok()?;
+    let (mut table, mut next) = (asked.clone(), help.to_owned());
+    let mut settings: Vec<(String, Value)> = Vec::new();
+    for round in 0..FOLLOWED {
+        let Some(more) = settings_of(&next) else { break };
+        for (key, value) in more {
+            insert(&mut table, &key, value.clone());
+            settings.retain(|(known, _)| *known != key);
+            settings.push((key, value));
+        }
+        match base.overlaid(&table) {
+            Ok(_) if round == 0 => return Some(help.to_owned()),
+            Ok(_) => {
+                let settings = settings.iter().map(|(key, value)| format!("{key} to {}", written(value)));
+                return Some(format!("set {}", settings.collect::<Vec<_>>().join(" and ")));
+            }
+            Err(RecipeError::DoesNotFit { help, .. }) => next = help,
+            Err(_) => break,
+        }
+    }
+    // What begins with words knows better than any trial.
+    if settings.is_empty() {
+        return None;
+    }
+    let tried = Advice::on(generator, asked)?.settings();
+    (!tried.is_empty()).then(|| format!("set {}", tried.join(" and ")))
 }
 
 /// Returns the settings that a sentence names first: "set a to 1..2 and b to 3, or c to 4".
@@ -139,7 +177,7 @@ impl Advice {
         let presets = (entry.about)().presets;
         let recipes = presets.iter().filter_map(|(name, _)| Recipe::new(generator, Some(name)).ok());
         let advice = recipes.map(|preset| {
-            let (changes, kept) = differences(asked, &preset.parameters());
+            let (changes, kept) = differences(asked, &preset);
             Advice { preset, changes, kept }
         });
         let mut advice = advice.min_by_key(|advice| advice.changes.len())?;
@@ -201,38 +239,48 @@ fn cells(table: &Table) -> i64 {
     side("width") * side("height")
 }
 
-/// The parameters in which two tables differ, by their full keys, and those that only the first has.
-fn differences(asked: &Table, preset: &Table) -> (Vec<Change>, Vec<(String, Value)>) {
-    let mut found = (Vec::new(), Vec::new());
-    collect(asked, preset, cells(asked), "", &mut found);
-    found
+/// The parameters in which a table differs from a preset, by their full keys, and those that only the table has.
+fn differences(asked: &Table, preset: &Recipe) -> (Vec<Change>, Vec<(String, Value)>) {
+    let mut differences = Differences { preset, cells: cells(asked), changes: Vec::new(), kept: Vec::new() };
+    differences.collect(asked, &preset.parameters(), "");
+    (differences.changes, differences.kept)
 }
 
-fn collect(
-    asked: &Table,
-    preset: &Table,
+struct Differences<'a> {
+    preset: &'a Recipe,
     cells: i64,
-    path: &str,
-    found: &mut (Vec<Change>, Vec<(String, Value)>),
-) {
-    for (key, value) in asked {
-        let key = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-        let name = key.rsplit('.').next().unwrap_or(&key);
-        let value = &plain(value, preset.get(name));
-        match (value, preset.get(name)) {
-            (asked, Some(preset)) if asked == preset => {}
-            (Value::Table(asked), Some(Value::Table(preset))) => collect(asked, preset, cells, &key, found),
-            (asked, Some(preset)) => {
-                let goal = if asked.is_table() { preset.clone() } else { on_floor(preset, cells) };
-                found.0.push(Change { key, asked: asked.clone(), preset: preset.clone(), goal, step: 0 });
-            }
-            (asked, None) => match widened(name, asked) {
-                Some(goal) => {
-                    found.0.push(Change { key, asked: asked.clone(), preset: goal.clone(), goal, step: 0 });
+    changes: Vec<Change>,
+    kept: Vec<(String, Value)>,
+}
+
+impl Differences<'_> {
+    fn collect(&mut self, asked: &Table, preset: &Table, path: &str) {
+        for (key, value) in asked {
+            let key = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            let name = key.rsplit('.').next().unwrap_or(&key);
+            let asked = plain(value, preset.get(name));
+            match (&asked, preset.get(name)) {
+                (asked, Some(preset)) if asked == preset => {}
+                (Value::Table(asked), Some(Value::Table(preset))) => self.collect(asked, preset, &key),
+                (_, Some(preset)) => {
+                    let goal = if asked.is_table() { preset.clone() } else { on_floor(preset, self.cells) };
+                    self.changes.push(Change { key, asked, preset: preset.clone(), goal, step: 0 });
                 }
-                None => found.1.push((key, asked.clone())),
-            },
+                (_, None) => match widened(name, &asked).filter(|goal| self.takes(&key, goal)) {
+                    Some(goal) => {
+                        self.changes.push(Change { key, asked, preset: goal.clone(), goal, step: 0 });
+                    }
+                    None => self.kept.push((key, value.clone())),
+                },
+            }
         }
+    }
+
+    /// Whether a parameter may have a value of that kind: a range, where some are one number.
+    fn takes(&self, key: &str, value: &Value) -> bool {
+        let mut settings = Table::new();
+        insert(&mut settings, key, value.clone());
+        !matches!(self.preset.overlaid(&settings), Err(RecipeError::Malformed(_)))
     }
 }
 

@@ -32,7 +32,7 @@ impl Recipe {
     }
 
     /// Returns the recipe with the parameters of a table over its own. Where rooms are placed by search it is tried on a few seeds
-    /// and depths, and refused where a floor does not come about.
+    /// and depths, and refused where floors do not come about.
     ///
     /// ```
     /// use undercroft::Recipe;

@@ -224,11 +224,13 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> Result<(u32
         steps,
         chain,
         freedom: params.quest.freedom(),
-        keys: doors,
+        // The locks of the cage are among them.
+        keys: if doors > 0 { keys + doors } else { 0 },
         gates: levers,
         switches: 1,
         sealed: Vec::new(),
         wear: params.quest.keys,
+        likes_doors: doors > 0,
     });
     // Keys alone may be taken in any order.
     if wishes.is_none() && !params.quest.freedom().contains(100) {

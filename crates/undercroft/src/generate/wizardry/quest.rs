@@ -110,6 +110,7 @@ fn plan_way(work: &mut Work<'_, Wizardry>, numbers: &Numbers) -> Result<(), Halt
         switches: MOST_SWITCHES,
         sealed,
         wear: work.params.quest.keys,
+        likes_doors: false,
     };
     let layout = layout(&work.shared);
     work.budget.spend(64 * work.shared.regions.nodes() as u64)?;

@@ -23,6 +23,7 @@ impl<'a> Grower<'a> {
     pub(super) fn shut_around(
         mut self,
         node: u32,
+        most_ways: usize,
         is_shut: impl Fn(u32) -> bool,
         rng: &mut Rng,
     ) -> Option<Vec<u32>> {
@@ -34,7 +35,7 @@ impl<'a> Grower<'a> {
         while let Some(node) = next.filter(|_| self.inside.len() < LARGEST) {
             self.take_in(node);
             let ways = self.border.len();
-            if (1..=MOST_WAYS).contains(&ways) && !self.border.iter().any(|way| is_shut(*way)) {
+            if (1..=most_ways).contains(&ways) && !self.border.iter().any(|way| is_shut(*way)) {
                 // One door is a better lock than three, and a part of some size than a closet.
                 let worth = 4 * (MOST_WAYS - ways) as u32 + rng.below(12);
                 if best.as_ref().is_none_or(|(most, _)| worth > *most) {
