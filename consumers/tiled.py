@@ -32,7 +32,6 @@ ONE_WAY = 34
 THINGS = {
     "stairs_up": 40, "stairs_down": 41, "lever": 43, "switch": 44, "treasure": 46, "npc": 48, "note": 49, "spinner": 62,
     "chute": 63,
-    "lift": 71,
 }
 TRAPS = {"spike": 45, "pit": 64, "poison": 65, "paralysis": 66, "alarm": 67, "dart": 68, "fire": 69}
 SMALL_KEY, SMALL_LOCK, TELEPORTER, CARRIER, KEYS, TELEPORTERS, LOCKS = 42, 26, 47, 70, 72, 84, 96

@@ -213,7 +213,7 @@ struct Words {
 #[derive(Debug, Deserialize)]
 struct Rgb(u8, u8, u8);
 
-/// What dungeons, floors, rooms and keys are called.
+/// What dungeons, floors and rooms are called.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Called {
@@ -222,7 +222,6 @@ struct Called {
     kinds: List<String>,
     floors: Pieces,
     rooms: Pieces,
-    keys: List<String>,
 }
 
 /// The first and the last words of names.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { go, launch, open, painted, ready, serve, settled } from "./harness.mjs";
+import { go, launch, open, painted, ready, serve } from "./harness.mjs";
 import { look } from "./picture.mjs";
 
 let server, browser;
@@ -148,85 +148,5 @@ test("the other tabs show what was edited, and its tab keeps the way back", asyn
   await page.click("text=Return to it");
   await go(page, "look");
   await page.waitForSelector("#page-look >> text=edited by hand");
-  await close();
-});
-
-/** The tiles of a rectangle of the floor that is shown: what they are, and their walls. */
-async function tiles(page, { x, y, width, height }) {
-  await go(page, "look");
-  await settled(page);
-  const floor = await page.evaluate(() => window.undercroft.dumpFloorData());
-  await go(page, "edit");
-  const walls = (tile) => ["northWall", "eastWall", "southWall", "westWall"].map((side) => tile[side].type);
-  return floor.tiles.slice(y, y + height).map((row) => row.slice(x, x + width).map((tile) => [tile.type, ...walls(tile)].join(" ")));
-}
-
-test("rooms are locked, the rest is made anew around them as often as one likes, and taken back", async () => {
-  const { page, close } = await begin();
-  await settled(page);
-  const before = await page.evaluate(() => window.undercroft.dumpFloorData());
-  const room = before.rooms.find((room) => room.entrance);
-  const whole = { x: 0, y: 0, width: before.width, height: before.height };
-  const [was, all] = [await tiles(page, room), await tiles(page, whole)];
-  const [x, y] = await ends(page);
-  assert.equal(await page.locator('.keep button:has-text("Make the rest anew")').isDisabled(), true);
-  await page.click('.tool:has-text("Lock rooms")');
-  await cursor(page, x, y);
-  await page.keyboard.press("Enter");
-  await page.locator(".keep", { hasText: "1 room stays as it is." }).waitFor();
-  const seen = [JSON.stringify(all)];
-  for (let n = 0; n < 2; n++) {
-    await page.click('.keep button:has-text("Make the rest anew")');
-    await proved(page);
-    await until(page, "The goal is reached in");
-    assert.equal(await page.locator(".keep .failure").count(), 0);
-    assert.deepEqual(await tiles(page, room), was, "what is locked stays");
-    const now = JSON.stringify(await tiles(page, whole));
-    assert.ok(!seen.includes(now), "the rest does not");
-    seen.push(now);
-  }
-  for (let n = 0; n < 2; n++) {
-    await page.click('#page-edit [aria-label="Undo (Ctrl Z)"]');
-    await proved(page);
-  }
-  assert.deepEqual(await tiles(page, whole), all);
-  await page.click('.keep button:has-text("Free all")');
-  await page.locator(".keep", { hasText: "Lock rooms or an area" }).waitFor();
-  await close();
-});
-
-test("an area is locked with the pointer, and what cannot be is said and changes nothing", async () => {
-  const { page, close } = await begin();
-  await page.click('.tool:has-text("Lock an area")');
-  const box = await page.locator(MAP).boundingBox();
-  const drag = async (from, to) => {
-    await page.mouse.move(box.x + box.width * from, box.y + box.height * from);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width * to, box.y + box.height * to, { steps: 6 });
-    await page.mouse.up();
-  };
-  await drag(0.2, 0.8);
-  await page.locator(".keep", { hasText: /\d+ rooms( and \d+ other cells?)? stay as they are/ }).waitFor();
-  await proved(page);
-  // A recipe for floors of another size has no place for them.
-  await page.click('.tool:has-text("Chest")');
-  const [x, y] = await ends(page);
-  await cursor(page, x + 1, y);
-  await page.keyboard.press("Enter");
-  await proved(page);
-  await go(page, "generate");
-  await page.locator(".generator input").nth(2).check();
-  await ready(page);
-  await go(page, "edit");
-  await page.click("text=Return to it");
-  await proved(page);
-  const words = await page.textContent("#page-edit .map > .visually-hidden");
-  await page.click('.tool:has-text("Lock rooms")');
-  await cursor(page, x, y);
-  await page.keyboard.press("Enter");
-  await page.locator(".keep", { hasText: "1 room stays as it is." }).waitFor();
-  await page.click('.keep button:has-text("Make the rest anew")');
-  await page.locator(".keep .failure").waitFor();
-  assert.equal(await page.textContent("#page-edit .map > .visually-hidden"), words);
   await close();
 });

@@ -2,7 +2,7 @@
 
 use crate::clock::Clock;
 use crate::run::{Program, cargo, cargo_test, program};
-use crate::{install, oldest, packages, python, web};
+use crate::{install, oldest, packages, web};
 use anyhow::{Context as _, Result};
 
 /// A heading, and what runs under it.
@@ -25,7 +25,6 @@ const STAGES: &[Stage] = &[
     Stage { name: "doctests", run: || checked(cargo(&["test", "--doc"]).args(TESTED)) },
     Stage { name: "documentation", run: documentation },
     Stage { name: "consumers", run: consumers },
-    Stage { name: "python", run: python::check },
     Stage { name: "web", run: web::check },
 ];
 
@@ -54,8 +53,8 @@ pub(crate) fn test() -> Result<()> {
     terminal()?;
     cargo_test().args(TESTED).run()?;
     eprintln!(
-        "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation, consumers, Python and the page, \
-         long the tests that take minutes"
+        "\nxtask: all tests passed in {clock}; ci adds format, lints, doctests, documentation, consumers and the page, long the tests \
+         that take minutes"
     );
     Ok(())
 }
@@ -78,15 +77,9 @@ fn terminal() -> Result<()> {
     install::debian(&[install::Package::of("tmux", "tmux")])
 }
 
-/// The C# that calls the C library in its tests.
-fn csharp() -> Result<()> {
-    install::debian(&[install::Package::of("mono-mcs", "mcs"), install::Package::of("mono-runtime", "mono")])
-}
-
 /// Brings what the other stages call and a bare toolchain lacks.
 fn tools() -> Result<()> {
     terminal()?;
-    csharp()?;
     for (tool, version) in [("rustfmt", &["fmt", "--version"]), ("clippy", &["clippy", "--version"])] {
         if !cargo(version).works() {
             program("rustup", &["component", "add"]).args([tool]).run()?;
@@ -106,11 +99,6 @@ fn without_features() -> Result<()> {
 
 fn consumers() -> Result<()> {
     crate::consumers::open_all(lean(cargo(&["build", "--bin", "undercroft"]).args(TESTED)))
-}
-
-/// Builds the libraries that the tests are of, Python's extension module among them.
-pub(crate) fn libraries() -> Program {
-    lean(cargo(&["build", "--lib"]).args(TESTED))
 }
 
 fn documentation() -> Result<()> {

@@ -3,12 +3,10 @@
 //!
 //! ```text
 //!   target/consumers/files/schema.json, schema-compact.json   the JSON Schemas of the level JSON
-//!   target/consumers/files/schema-corpus.json                 that of the manifest of a corpus
 //!   target/consumers/files/<format>/<generator>-<seed>.<ending>, deep-<generator>-<seed>.<ending>
 //!   target/consumers/files/<format>/<generator>-<seed>.json   the same floor as level JSON
 //!   target/consumers/files/dungeons/<generator>.json          ten floors
 //!   target/consumers/files/whole/<generator>.<ending>         the same in formats that hold a dungeon
-//!   target/consumers/files/corpora/<generator>                a corpus: its parts and its manifest
 //!   target/consumers/python, node                             what the checkers need
 //! ```
 //! A checker is a `.py`, `.mjs` or `.lua` file with a line that names its formats (`formats: svg png`), is given the folder of the
@@ -35,8 +33,6 @@ const CHECKERS: &str = "consumers";
 const SERIES: [(&str, u32, u32); 2] = [("", 1, 20), ("deep-", 4, 10)];
 /// How many floors a dungeon has, for games that walk down and for formats that hold one.
 const FLOORS: u32 = 10;
-/// Floors of a corpus, and of each of its parts.
-const CORPUS: [&str; 4] = ["--count", "60", "--part-size", "25"];
 /// The endings of those formats; printed pages have checkers that look at single floors.
 const DUNGEONS: [&str; 5] = ["json", "ldtk", "world", "adventure.json", "glb"];
 
@@ -127,8 +123,7 @@ fn write(formats: &[Format]) -> Result<()> {
     }
     fs::write(files.join("schema.json"), undercroft().args(["schema"]).says()?)?;
     fs::write(files.join("schema-compact.json"), undercroft().args(["schema", "--compact"]).says()?)?;
-    fs::write(files.join("schema-corpus.json"), undercroft().args(["schema", "--corpus"]).says()?)?;
-    for folder in ["dungeons", "whole", "corpora"] {
+    for folder in ["dungeons", "whole"] {
         fs::create_dir_all(files.join(folder))?;
     }
     let generators: Vec<Value> =
@@ -155,11 +150,6 @@ fn write(formats: &[Format]) -> Result<()> {
         undercroft()
             .args(["generate", generator, "-s", "ten", "--floors", &floors, "--godot", "--lights"])
             .args(targets)
-            .says()?;
-        let corpus = format!("{FILES}/corpora/{generator}");
-        undercroft()
-            .args(["corpus", generator, "-s", "consumers", "--depth", "4", "--levels", "-o", &corpus])
-            .args(CORPUS)
             .says()?;
     }
     formats.iter().try_for_each(|format| put_levels_beside(&files.join("json"), &files.join(&format.name)))

@@ -1,11 +1,9 @@
 //! The project's chores: `cargo xtask help` lists them.
 
 mod bench;
-mod book;
 mod ci;
 mod clock;
 mod consumers;
-mod examples;
 mod install;
 mod mutants;
 mod oldest;
@@ -13,7 +11,6 @@ mod pace;
 mod packages;
 mod peers;
 mod pictures;
-mod python;
 mod run;
 mod web;
 
@@ -52,7 +49,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "long",
-        about: "what takes minutes and ci leaves out: more seeds, mutants, the oldest Rust, the examples, packages, a cluster",
+        about: "what takes minutes and ci leaves out: more seeds, mutants, the oldest Rust, the engine's package",
         run: Run::Alone(long),
     },
     Chore {
@@ -72,7 +69,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "instructions",
-        about: "count the instructions of a floor, with valgrind, beside those that are kept (takes depths; --bless keeps them)",
+        about: "count the instructions of a floor of every generator, with valgrind (takes depths; 1 and 7)",
         run: Run::With(bench::instructions),
     },
     Chore {
@@ -86,16 +83,6 @@ const CHORES: &[Chore] = &[
         run: Run::Alone(pictures::pictures),
     },
     Chore {
-        name: "book",
-        about: "lay the guide out as pages, into target/site",
-        run: Run::Alone(book::book),
-    },
-    Chore {
-        name: "examples",
-        about: "build the examples for Bevy and Godot, and run them where their engines are",
-        run: Run::Alone(examples::examples),
-    },
-    Chore {
         name: "web",
         about: "build the page and the engine in it, into studio/dist",
         run: Run::Alone(web::web),
@@ -104,16 +91,6 @@ const CHORES: &[Chore] = &[
         name: "engine",
         about: "build the engine for the web alone, into studio/engine",
         run: Run::Alone(web::engine),
-    },
-    Chore {
-        name: "python",
-        about: "run the tests of Python's package, and its guide as a notebook",
-        run: Run::Alone(python::check),
-    },
-    Chore {
-        name: "wheel",
-        about: "build the wheel for Python into target/wheels, and test it",
-        run: Run::Alone(python::wheel),
     },
     Chore {
         name: "pace",
@@ -159,9 +136,7 @@ fn help() -> Result<()> {
 fn long() -> Result<()> {
     cargo(&["test", "--locked", "--workspace", "--tests", "--", "--ignored"]).run()?;
     oldest::compile()?;
-    examples::examples()?;
     packages::compile()?;
-    python::long()?;
     mutants::some_mutants()
 }
 

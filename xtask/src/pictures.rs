@@ -2,11 +2,7 @@
 
 use crate::install::{self, Package};
 use crate::run::{Call, cargo, program, root};
-use crate::web;
-use anyhow::{Context as _, Result};
-use std::fs;
-use std::thread;
-use std::time::Duration;
+use anyhow::Result;
 
 const FOLDER: &str = "docs/pictures";
 const PROGRAM: &str = "target/debug/undercroft";
@@ -30,6 +26,7 @@ const DRAWN: &[(&str, Call)] = &[
         "range.png",
         &[
             "inspect",
+            "--generator",
             "tunnels",
             "--count",
             "2000",
@@ -50,12 +47,7 @@ const PRINTED: &[(&str, Call)] = &[
     ("page-key.png", &["generate", "navigation", "--seed", "demo", "--depth", "5", "-o"]),
 ];
 
-/// What is typed in the game whose picture is taken: to the east, up to a door.
-const WALKED: [&str; 3] = ["Up", "Up", "Up"];
-const TERMINAL: &str = "target/terminal.txt";
-const GAME: &str = "target/terminal.game";
-
-/// Draws all of them.
+/// Draws all of them but those that are photographs of a screen: a terminal, a browser and a viewer of scenes.
 pub(crate) fn pictures() -> Result<()> {
     cargo(&["build", "--quiet", "--locked", "--package", "undercroft-cli"]).run()?;
     for (file, command) in DRAWN {
@@ -77,39 +69,5 @@ pub(crate) fn pictures() -> Result<()> {
     eprintln!("xtask: {FOLDER}/play.png");
     cargo(&["run", "--quiet", "--locked", "--package", "undercroft-play", "--example", "themes", "--"])
         .args([format!("{FOLDER}/play.png")])
-        .run()?;
-    screens()
-}
-
-/// Takes pictures of screens: of the page, of a floor in 3D in it, and of the game in a terminal.
-fn screens() -> Result<()> {
-    eprintln!("xtask: {FOLDER}/studio.png, studio-play.png, scene.png, play-terminal.png");
-    web::web()?;
-    install::debian(&[
-        Package::of("tmux", "tmux"),
-        Package::of("chromium", "chromium"),
-        Package { name: "fonts-dejavu-core".to_owned(), command: None },
-    ])?;
-    terminal()?;
-    program("node", &["studio/tests/pictures.mjs", FOLDER, TERMINAL]).run()
-}
-
-/// Plays a few moves in a terminal, and has it write down what it shows, with the colours.
-fn terminal() -> Result<()> {
-    let tmux = |call: Call| program("tmux", &["-L", "undercroft-pictures"]).args(call);
-    let game = root().join(GAME);
-    if game.exists() {
-        fs::remove_file(&game).with_context(|| GAME.to_owned())?;
-    }
-    let play = format!("COLORTERM=truecolor {PROGRAM} play wizardry --seed tower --depth 4 --save {GAME}");
-    tmux(&["new-session", "-d", "-x", "110", "-y", "34"]).args([play]).run()?;
-    // The game draws when it has something new; a picture that is taken early shows the step before.
-    thread::sleep(Duration::from_secs(4));
-    for key in WALKED {
-        tmux(&["send-keys"]).args([key]).run()?;
-        thread::sleep(Duration::from_secs(2));
-    }
-    let shown = tmux(&["capture-pane", "-e", "-p", "-N"]).says()?;
-    tmux(&["kill-server"]).run()?;
-    fs::write(root().join(TERMINAL), shown).with_context(|| TERMINAL.to_owned())
+        .run()
 }

@@ -39,12 +39,6 @@ impl Program {
         self
     }
 
-    /// Has it run in a folder of the workspace.
-    pub(crate) fn within(mut self, folder: &str) -> Program {
-        self.0.current_dir(root().join(folder));
-        self
-    }
-
     /// Runs it; an error names the command, as one would type it.
     pub(crate) fn run(mut self) -> Result<()> {
         let status = self.0.status().with_context(|| format!("`{}` cannot be run", self.spelt()))?;
@@ -95,9 +89,4 @@ fn ended(status: ExitStatus) -> String {
 /// Returns the workspace's root: where this crate's folder lies.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
-}
-
-/// Returns where cargo puts what it builds.
-pub(crate) fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }

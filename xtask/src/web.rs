@@ -12,7 +12,7 @@
 
 use crate::clock::Clock;
 use crate::install::{self, Package};
-use crate::run::{cargo, program, root, target};
+use crate::run::{cargo, program, root};
 use anyhow::{Context as _, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -144,6 +144,10 @@ fn build(module: &Module) -> Result<()> {
         .run()?;
     let built = target().join(TARGET).join("web").join("undercroft_wasm.wasm");
     cargo(&["run"]).args(BINDGEN).args([&built, &root().join(ENGINE)]).args([module.name]).run()
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// Builds the page around the modules, and sees to it that it stays small.

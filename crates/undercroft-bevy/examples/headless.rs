@@ -11,7 +11,7 @@ use bevy_transform::components::Transform;
 use undercroft::rules::Walker;
 use undercroft::{Recipe, Seed};
 use undercroft_bevy::{
-    CurrentFloor, Door, FloorCell, FloorRequest, Layout, Room, UndercroftPlugin, UndercroftSystems, Wall,
+    CurrentFloor, Door, FloorCell, FloorRequest, Layout, Room, UndercroftPlugin, UndercroftSystems, WallEdge,
 };
 
 /// Whoever walks, and how many moves were made.
@@ -55,19 +55,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let recipe = Recipe::new(&generator, None)?;
 
     let mut app = App::new();
-    app.add_plugins((TaskPoolPlugin::default(), UndercroftPlugin { layout: Layout::solid(3.0) }));
+    app.add_plugins(UndercroftPlugin { layout: Layout::solid(3.0) });
     app.add_systems(
         Update,
         (begin.run_if(resource_added::<CurrentFloor>), walk).chain().after(UndercroftSystems),
     );
     app.world_mut().write_message(FloorRequest::make(recipe, seed, 1));
-    while !app.world().contains_resource::<CurrentFloor>() {
-        app.update();
-    }
+    app.update();
 
     let world = app.world_mut();
     println!("{} floor cells", world.query::<&FloorCell>().iter(world).count());
-    println!("{} walls", world.query::<&Wall>().iter(world).count());
+    println!("{} walls", world.query::<&WallEdge>().iter(world).count());
     println!("{} doors", world.query::<&Door>().iter(world).count());
     println!("{} rooms", world.query::<&Room>().iter(world).count());
 

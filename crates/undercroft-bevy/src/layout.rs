@@ -16,16 +16,6 @@ pub enum Space {
     Plane,
 }
 
-/// How many entities walls are.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Walls {
-    /// One for each straight stretch: less than half as many.
-    #[default]
-    Merged,
-    /// One for each edge, for games that break walls.
-    Edges,
-}
-
 /// How cells become places.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub struct Layout {
@@ -33,13 +23,11 @@ pub struct Layout {
     pub space: Space,
     /// The side of a cell in world units.
     pub cell: f32,
-    /// How many entities walls are.
-    pub walls: Walls,
 }
 
 impl Default for Layout {
     fn default() -> Self {
-        Layout::solid(1.0)
+        Layout { space: Space::Solid, cell: 1.0 }
     }
 }
 
@@ -51,12 +39,12 @@ pub(crate) const STANDING: f32 = 1.0;
 impl Layout {
     /// Returns a 3D layout with cells of that side.
     pub const fn solid(cell: f32) -> Layout {
-        Layout { space: Space::Solid, cell, walls: Walls::Merged }
+        Layout { space: Space::Solid, cell }
     }
 
     /// Returns a 2D layout with cells of that side.
     pub const fn plane(cell: f32) -> Layout {
-        Layout { space: Space::Plane, cell, walls: Walls::Merged }
+        Layout { space: Space::Plane, cell }
     }
 
     /// Returns the middle of a cell, on the floor.
@@ -84,17 +72,6 @@ impl Layout {
                 Transform::from_translation(self.point(x, y + 0.5)).with_rotation(turn)
             }
         }
-    }
-
-    /// Returns the middle of a straight stretch of edges that begins with this one, turned so that it runs along x.
-    pub fn on_edges(&self, first: Edge, length: u32) -> Transform {
-        let mut transform = self.on_edge(first);
-        let half = (length.max(1) - 1) as f32 / 2.0;
-        transform.translation += match first.border() {
-            Border::North => self.point(half, 0.0),
-            Border::West => self.point(0.0, half),
-        };
-        transform
     }
 
     /// Returns the cell that a place lies in; whether it lies in the grid is for the floor to say.

@@ -1,11 +1,9 @@
 //! Undercroft's floors as entities of Bevy.
 //!
-//! Add [`UndercroftPlugin`] after Bevy's own plugins and write a [`FloorRequest`]. The floor is made in a task pool,
-//! beside the game with Bevy's `multi_threaded` (which is on by default), and stands in the world as soon as it is there: an entity for each floor cell, stretch of wall, door, feature, room and zone,
-//! all children of one root, each with a name and with its place as a `Transform`. The next request takes the old floor
-//! away. Meshes, sprites and sounds are the game's: it adds them to entities as they come (`Query<…, Added<Wall>>`).
-//!
-//! `examples/bevy` in the repository is such a game, with a window.
+//! Add [`UndercroftPlugin`], write a [`FloorRequest`], and after the update the floor stands in the world: an entity for
+//! each floor cell, wall, door, feature, room and zone, all children of one root, each with its place as a `Transform`.
+//! The next request takes the old floor away. Meshes, sprites and sounds are the game's: it adds them to entities as they
+//! come (`Query<…, Added<WallEdge>>`).
 //!
 //! ```
 //! use bevy_app::prelude::*;
@@ -14,12 +12,10 @@
 //! use undercroft_bevy::{CurrentFloor, Door, FloorRequest, UndercroftPlugin};
 //!
 //! let mut app = App::new();
-//! app.add_plugins((TaskPoolPlugin::default(), UndercroftPlugin::default()));
+//! app.add_plugins(UndercroftPlugin::default());
 //! let recipe = Recipe::new("wizardry", None)?;
 //! app.world_mut().write_message(FloorRequest::make(recipe, Seed::new("demo"), 1));
-//! while !app.world().contains_resource::<CurrentFloor>() {
-//!     app.update();
-//! }
+//! app.update();
 //!
 //! let floor = app.world().resource::<CurrentFloor>().floor().clone();
 //! let doors = app.world_mut().query::<&Door>().iter(app.world()).count();
@@ -28,8 +24,8 @@
 //! ```
 //!
 //! # Where things stand
-//! [`Layout`] says how cells become places. A wall or a door stands in the middle of its edges and runs along its own
-//! x axis: those on west edges are turned by a quarter.
+//! [`Layout`] says how cells become places. A wall or a door stands in the middle of its edge and runs along its own x
+//! axis: those on west edges are turned by a quarter.
 //!
 //! | | x | y | z | origin |
 //! | --- | --- | --- | --- | --- |
@@ -37,16 +33,15 @@
 //! | [`Space::Plane`], 2D | east | north | nearer to the eye | the grid's north-west corner |
 
 mod components;
-mod fields;
 mod layout;
 mod request;
 mod spawn;
 
 pub use components::{
-    At, Chest, Chute, Door, Entrance, FloorCell, FloorPart, FloorRoot, Goal, InRoom, Key, Lever, Lift,
-    Marker, Note, OnEdge, Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, Wall, Zone,
+    At, Chest, Chute, Door, Entrance, FloorCell, FloorRoot, Goal, InRoom, Key, Lever, Marker, Note, OnEdge,
+    Person, Room, Spinner, Stairs, Switch, Teleporter, Trap, WallEdge, Zone,
 };
-pub use layout::{Layout, Space, Walls};
+pub use layout::{Layout, Space};
 pub use request::{CurrentFloor, FloorAnswer, FloorRequest, UndercroftSystems};
 pub use spawn::spawn_floor;
 
@@ -65,8 +60,6 @@ impl Plugin for UndercroftPlugin {
         app.insert_resource(self.layout)
             .add_message::<FloorRequest>()
             .add_message::<FloorAnswer>()
-            .init_resource::<request::Pending>()
-            .add_systems(Update, (request::begin, request::answer).chain().in_set(UndercroftSystems));
-        components::register(app);
+            .add_systems(Update, request::answer.in_set(UndercroftSystems));
     }
 }

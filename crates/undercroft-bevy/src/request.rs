@@ -1,10 +1,8 @@
-//! Asking for a floor, and the systems that answer.
+//! Asking for a floor, and the system that answers.
 
 use crate::layout::Layout;
 use crate::spawn::spawn_floor;
 use bevy_ecs::prelude::*;
-use bevy_tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
-use std::collections::VecDeque;
 use std::sync::Arc;
 use undercroft::make::{self, MakeError};
 use undercroft::{Floor, Recipe, Seed};
@@ -12,7 +10,7 @@ use undercroft::{Floor, Recipe, Seed};
 /// Asks for a floor. The one before it is taken away.
 #[derive(Message, Clone, Debug)]
 pub enum FloorRequest {
-    /// Make one from a recipe, in the pool for tasks that take longer than a frame.
+    /// Make one from a recipe.
     Make(Box<Recipe>, Seed, u32),
     /// Show one that is there, from a file or from another thread.
     Show(Arc<Floor>),
@@ -62,63 +60,34 @@ impl CurrentFloor {
     }
 }
 
-/// The set of the systems that answer: order systems after it that look for new entities in the same update.
+/// The set of the system that answers: order systems after it that look for new entities in the same update.
 #[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UndercroftSystems;
 
-/// Requests that were not answered yet, in order.
-#[derive(Resource, Default)]
-pub(crate) struct Pending(VecDeque<Work>);
-
-enum Work {
-    /// A floor is being made.
-    Making(Task<Result<Floor, MakeError>>),
-    /// A floor is there.
-    There(Arc<Floor>),
-    /// There is to be none.
-    Nothing,
-}
-
-/// Begins what was asked for. Floors are made beside the schedule, so that no frame waits for one.
-pub(crate) fn begin(mut requests: MessageReader<'_, '_, FloorRequest>, mut pending: ResMut<'_, Pending>) {
-    for request in requests.read() {
-        pending.0.push_back(match request.clone() {
-            FloorRequest::Make(recipe, seed, depth) => {
-                let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
-                Work::Making(pool.spawn(async move { make::floor(&*recipe, &seed, depth) }))
-            }
-            FloorRequest::Show(floor) => Work::There(floor),
-            FloorRequest::Clear => Work::Nothing,
-        });
-    }
-}
-
-/// Answers what is done, in the order of the requests: a floor that is being made holds up what was asked for after it.
+/// Answers every request, in order.
 #[expect(clippy::needless_pass_by_value, reason = "a system gets its parameters by value")]
 pub(crate) fn answer(
     mut commands: Commands<'_, '_>,
-    mut pending: ResMut<'_, Pending>,
+    mut requests: MessageReader<'_, '_, FloorRequest>,
     mut answers: MessageWriter<'_, FloorAnswer>,
     current: Option<Res<'_, CurrentFloor>>,
     layout: Res<'_, Layout>,
 ) {
     let mut root = current.map(|current| current.root);
-    while let Some(work) = pending.0.pop_front() {
-        let floor = match work {
-            Work::Making(task) if !task.is_finished() => {
-                pending.0.push_front(Work::Making(task));
-                return;
+    for request in requests.read() {
+        let floor = match request {
+            FloorRequest::Make(recipe, seed, depth) => {
+                make::floor(&**recipe, seed, *depth).map(Arc::new).map(Some)
             }
-            // It is finished, so this does not wait.
-            Work::Making(task) => match block_on(task) {
-                Ok(floor) => Some(Arc::new(floor)),
-                Err(error) => {
-                    answers.write(FloorAnswer::Failed(error));
-                    continue;
-                }
-            },
-            Work::There(floor) => Some(floor),
-            Work::Nothing => None,
+            FloorRequest::Show(floor) => Ok(Some(Arc::clone(floor))),
+            FloorRequest::Clear => Ok(None),
+        };
+        let floor = match floor {
+            Ok(floor) => floor,
+            Err(error) => {
+                answers.write(FloorAnswer::Failed(error));
+                continue;
+            }
         };
         if let Some(old) = root.take() {
             // A game may have despawned it already.

@@ -51,7 +51,7 @@ int main(int count, char **arguments) {
     const char *generator = count > 1 ? arguments[1] : "wizardry";
     const char *seed = count > 2 ? arguments[2] : "demo";
     UndercroftFloor *floor = NULL;
-    if (undercroft_floor_make(generator, NULL, NULL, seed, 1, NULL, &floor) != UNDERCROFT_STATUS_OK) {
+    if (undercroft_floor_make(generator, NULL, NULL, seed, 1, &floor) != UNDERCROFT_STATUS_OK) {
         fprintf(stderr, "%s\n", undercroft_last_error());
         return 1;
     }

@@ -107,11 +107,16 @@ macro_rules! nth {
             // SAFETY: the caller promises null or a floor of this library that was not freed.
             let handle = unsafe { floor($handle) }.ok_or_else(|| Failure::null("the floor"))?;
             let list = $list(&handle.floor);
-            let thing = list.get($index).ok_or_else(|| Failure::missing($what, list.len(), $index))?;
+            let thing = list.get($index).ok_or_else(|| missing($what, $index, list.len()))?;
             // SAFETY: the caller promises a place that can be written to, or null.
             unsafe { store($out, $to(thing)) }
         })
     };
+}
+
+fn missing(what: &str, index: usize, count: usize) -> Failure {
+    let words = format!("there are {count} {what}, counted from 0, and none of number {index}");
+    Failure(UndercroftStatus::OutOfRange, words)
 }
 
 /// Stores a room.

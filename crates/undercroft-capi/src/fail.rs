@@ -27,10 +27,6 @@ pub enum UndercroftStatus {
     NotWritten = 7,
     /// A mistake in the library. It is sound to go on.
     Bug = 8,
-    /// The caller ended it.
-    Cancelled = 9,
-    /// What was checked does not hold.
-    Refused = 10,
 }
 
 /// What went wrong, and the words for it.
@@ -39,12 +35,6 @@ pub(crate) struct Failure(pub(crate) UndercroftStatus, pub(crate) String);
 impl Failure {
     pub(crate) fn null(what: &str) -> Failure {
         Failure(UndercroftStatus::NullArgument, format!("{what} is null"))
-    }
-
-    /// A thing of a list that has no such number.
-    pub(crate) fn missing(what: &str, count: usize, index: usize) -> Failure {
-        let words = format!("there are {count} {what}, counted from 0, and none of number {index}");
-        Failure(UndercroftStatus::OutOfRange, words)
     }
 }
 
@@ -128,37 +118,6 @@ pub(crate) unsafe fn store<T>(out: *mut T, value: T) -> Result<(), Failure> {
     // SAFETY: it is not null, and the caller promises that it can be written to. What was there is not looked at.
     unsafe { out.write(value) };
     Ok(())
-}
-
-/// Makes a result, and stores nothing in its place until there is one.
-pub(crate) unsafe fn give<T>(
-    out: *mut T,
-    nothing: T,
-    work: impl FnOnce() -> Result<T, Failure>,
-) -> UndercroftStatus {
-    guard(|| {
-        // SAFETY: the caller promises a place that can be written to, or null.
-        unsafe { store(out, nothing) }?;
-        let result = work()?;
-        // SAFETY: `out` was written to above.
-        unsafe { store(out, result) }
-    })
-}
-
-/// The same for a text that the caller will free.
-pub(crate) unsafe fn give_text(
-    out: *mut *mut c_char,
-    work: impl FnOnce() -> Result<String, Failure>,
-) -> UndercroftStatus {
-    let text = || {
-        let text = CString::new(work()?).map_err(|_| {
-            let words = "the text has a zero byte in it, which ends a text in C";
-            Failure(UndercroftStatus::NotWritten, words.to_owned())
-        })?;
-        Ok(text.into_raw())
-    };
-    // SAFETY: the caller promises a place that can be written to, or null.
-    unsafe { give(out, std::ptr::null_mut(), text) }
 }
 
 #[cfg(test)]

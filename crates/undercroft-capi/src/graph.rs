@@ -1,7 +1,8 @@
 //! Questions about the graph of tiles that floors of `linear` have. Tiles are told by their numbers, from 0.
 
-use crate::fail::{Failure, UndercroftStatus, ask, give, give_text, guard};
+use crate::fail::{Failure, UndercroftStatus, ask, guard, store};
 use crate::make::{UndercroftFloor, floor};
+use crate::written::handed_out;
 use std::ffi::c_char;
 use undercroft::floor::Assembly;
 
@@ -18,7 +19,7 @@ pub struct UndercroftNumbers {
 }
 
 impl UndercroftNumbers {
-    pub(crate) const NONE: UndercroftNumbers = UndercroftNumbers { data: std::ptr::null_mut(), length: 0 };
+    const NONE: UndercroftNumbers = UndercroftNumbers { data: std::ptr::null_mut(), length: 0 };
 }
 
 impl From<Vec<u32>> for UndercroftNumbers {
@@ -44,15 +45,16 @@ pub unsafe extern "C" fn undercroft_graph_node_name(
     index: usize,
     out: *mut *mut c_char,
 ) -> UndercroftStatus {
-    // SAFETY: the caller promises null or a floor of this library that was not freed.
-    let handle = unsafe { floor(handle) };
-    let name = || {
-        let nodes = &graph(handle)?.nodes;
-        let node = nodes.get(index).ok_or_else(|| Failure::missing("tiles", nodes.len(), index))?;
-        Ok(node.name.to_string())
-    };
-    // SAFETY: the caller promises a place that can be written to, or null.
-    unsafe { give_text(out, name) }
+    guard(|| {
+        // SAFETY: the caller promises a place that can be written to, or null.
+        unsafe { store(out, std::ptr::null_mut()) }?;
+        // SAFETY: the caller promises null or a floor of this library that was not freed.
+        let graph = graph(unsafe { floor(handle) })?;
+        let node = graph.nodes.get(index).ok_or_else(|| missing("tiles", graph.nodes.len(), index))?;
+        let name = handed_out(node.name.to_string())?;
+        // SAFETY: `out` was written to above.
+        unsafe { store(out, name) }
+    })
 }
 
 /// Whether the graph is a dungeon: OK where a path leads from its start to its end, and the reason in
@@ -82,18 +84,18 @@ pub unsafe extern "C" fn undercroft_graph_route(
     index: usize,
     out: *mut UndercroftNumbers,
 ) -> UndercroftStatus {
-    // SAFETY: the caller promises null or a floor of this library that was not freed.
-    let handle = unsafe { floor(handle) };
-    let numbers = || {
-        let graph = graph(handle)?;
+    guard(|| {
+        // SAFETY: the caller promises a place that can be written to, or null.
+        unsafe { store(out, UndercroftNumbers::NONE) }?;
+        // SAFETY: the caller promises null or a floor of this library that was not freed.
+        let graph = graph(unsafe { floor(handle) })?;
         let mut routes = graph.all_paths(index.saturating_add(1));
         let count = routes.len();
         let route = if count > index { routes.pop() } else { None };
-        let route = route.ok_or_else(|| Failure::missing("routes", count, index))?;
-        Ok(route.into())
-    };
-    // SAFETY: the caller promises a place that can be written to, or null.
-    unsafe { give(out, UndercroftNumbers::NONE, numbers) }
+        let route = route.ok_or_else(|| missing("routes", count, index))?;
+        // SAFETY: `out` was written to above.
+        unsafe { store(out, route.into()) }
+    })
 }
 
 /// The fewest tiles from the start to the end, both among them; one more than the steps between. The caller frees them by
@@ -103,15 +105,15 @@ pub unsafe extern "C" fn undercroft_graph_shortest_path(
     handle: *const UndercroftFloor,
     out: *mut UndercroftNumbers,
 ) -> UndercroftStatus {
-    // SAFETY: the caller promises null or a floor of this library that was not freed.
-    let handle = unsafe { floor(handle) };
-    let numbers = || {
-        let graph = graph(handle)?;
-        let path = graph.shortest_path().ok_or_else(|| Failure::missing("routes", 0, 0))?;
-        Ok(path.into())
-    };
-    // SAFETY: the caller promises a place that can be written to, or null.
-    unsafe { give(out, UndercroftNumbers::NONE, numbers) }
+    guard(|| {
+        // SAFETY: the caller promises a place that can be written to, or null.
+        unsafe { store(out, UndercroftNumbers::NONE) }?;
+        // SAFETY: the caller promises null or a floor of this library that was not freed.
+        let graph = graph(unsafe { floor(handle) })?;
+        let path = graph.shortest_path().ok_or_else(|| missing("routes", 0, 0))?;
+        // SAFETY: `out` was written to above.
+        unsafe { store(out, path.into()) }
+    })
 }
 
 /// The tiles of the main path, as they were placed. The caller frees them by `undercroft_numbers_free`.
@@ -120,16 +122,16 @@ pub unsafe extern "C" fn undercroft_graph_main_path(
     handle: *const UndercroftFloor,
     out: *mut UndercroftNumbers,
 ) -> UndercroftStatus {
-    // SAFETY: the caller promises null or a floor of this library that was not freed.
-    let handle = unsafe { floor(handle) };
-    let numbers = || {
-        let graph = graph(handle)?;
+    guard(|| {
+        // SAFETY: the caller promises a place that can be written to, or null.
+        unsafe { store(out, UndercroftNumbers::NONE) }?;
+        // SAFETY: the caller promises null or a floor of this library that was not freed.
+        let graph = graph(unsafe { floor(handle) })?;
         let main = (0..).zip(&graph.nodes).filter(|(_, node)| node.has_tag(MAIN_PATH));
         let main: Vec<u32> = main.map(|(i, _)| i).collect();
-        Ok(main.into())
-    };
-    // SAFETY: the caller promises a place that can be written to, or null.
-    unsafe { give(out, UndercroftNumbers::NONE, numbers) }
+        // SAFETY: `out` was written to above.
+        unsafe { store(out, main.into()) }
+    })
 }
 
 /// Frees numbers; those without data are left alone.
@@ -148,4 +150,9 @@ fn graph(handle: Option<&UndercroftFloor>) -> Result<&Assembly, Failure> {
         let words = "the floor has no graph of tiles: those of linear have one";
         Failure(UndercroftStatus::OutOfRange, words.to_owned())
     })
+}
+
+fn missing(what: &str, count: usize, index: usize) -> Failure {
+    let words = format!("there are {count} {what}, counted from 0, and none of number {index}");
+    Failure(UndercroftStatus::OutOfRange, words)
 }

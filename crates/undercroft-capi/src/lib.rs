@@ -7,7 +7,7 @@
 //! #include "undercroft.h"
 //!
 //! UndercroftFloor *floor = NULL;
-//! if (undercroft_floor_make("wizardry", NULL, NULL, "demo", 1, NULL, &floor) != UNDERCROFT_STATUS_OK) {
+//! if (undercroft_floor_make("wizardry", NULL, NULL, "demo", 1, &floor) != UNDERCROFT_STATUS_OK) {
 //!     fprintf(stderr, "%s\n", undercroft_last_error());
 //!     return 1;
 //! }
@@ -22,32 +22,21 @@
 //! # What the caller keeps
 //! - A pointer is null, or points to what the function asks for: texts end in a zero byte, places for results can be
 //!   written to. Null where something is needed is an error, never a crash.
-//! - A floor or a dungeon comes from a function of this library, is freed once, and is not used after that. It never
-//!   changes, so that several threads may ask it at once.
+//! - A floor comes from a function of this library, is freed once, and is not used after that. It never changes, so that
+//!   several threads may ask it at once.
 //! - A text or bytes that a function hands out are freed by [`undercroft_text_free`] and [`undercroft_bytes_free`],
-//!   numbers by [`undercroft_numbers_free`], needs by [`undercroft_needs_free`].
-//! - What is said by 0 and 1 is a byte in structs, and a `bool` only where it is a function's whole result.
+//!   numbers by [`undercroft_numbers_free`].
 //!
 //! No panic crosses the border: it becomes [`UndercroftStatus::Bug`].
 
-mod about;
 mod ask;
-mod bulk;
-mod cancel;
-mod contents;
-mod dungeon;
 mod fail;
 mod graph;
 mod make;
 mod things;
 mod written;
 
-pub use about::*;
 pub use ask::*;
-pub use bulk::*;
-pub use cancel::*;
-pub use contents::*;
-pub use dungeon::*;
 pub use fail::{UndercroftStatus, undercroft_last_error};
 pub use graph::*;
 pub use make::*;

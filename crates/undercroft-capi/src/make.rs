@@ -1,11 +1,8 @@
-//! Making, reading, checking and freeing floors.
+//! Making and freeing floors.
 
-use crate::cancel::{UndercroftCancel, cancel};
-use crate::fail::{Failure, UndercroftStatus, give, guard, optional_text, text};
+use crate::fail::{Failure, UndercroftStatus, guard, optional_text, store, text};
 use std::ffi::c_char;
-use undercroft::error::GenerateError;
-use undercroft::make::MakeError;
-use undercroft::{Floor, Recipe, Seed, make, solve, verify};
+use undercroft::{Floor, Recipe, Seed, make};
 use undercroft_export::{binary, json};
 
 /// A finished floor, with its recipe where that is known.
@@ -20,7 +17,6 @@ pub struct UndercroftFloor {
 /// `preset`: null for the generator's first.
 /// `settings`: `key=value` lines over the preset, such as "width=40\nheight=30"; null for none.
 /// `seed`: any text. `depth`: from 1.
-/// `cancel`: what another thread may end the work by; null for none.
 /// `out`: gets the floor, or null when something goes wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn undercroft_floor_make(
@@ -29,49 +25,33 @@ pub unsafe extern "C" fn undercroft_floor_make(
     settings: *const c_char,
     seed: *const c_char,
     depth: u32,
-    cancel: *const UndercroftCancel,
     out: *mut *mut UndercroftFloor,
 ) -> UndercroftStatus {
-    let work = || {
+    guard(|| {
+        // SAFETY: the caller promises a place that can be written to, or null.
+        unsafe { store(out, std::ptr::null_mut()) }?;
         // SAFETY: the caller promises texts that end in a zero byte, or null.
-        let (recipe, seed) = unsafe { asked(generator, preset, settings, seed) }?;
-        // SAFETY: the caller promises null or a flag of this library that was not freed.
-        let flag = unsafe { self::cancel(cancel) };
-        let floor = flag.limits(|limits| make::floor_watched(&recipe, &seed, depth, limits, &mut ()));
-        let floor = floor.map_err(|error| not_made(&error))?;
-        Ok(Box::into_raw(Box::new(UndercroftFloor { floor, made: Some((recipe, seed)) })))
-    };
-    // SAFETY: the caller promises a place that can be written to, or null.
-    unsafe { give(out, std::ptr::null_mut(), work) }
+        let generator = unsafe { optional_text(generator, "the generator") }?;
+        // SAFETY: as above.
+        let preset = unsafe { optional_text(preset, "the preset") }?;
+        // SAFETY: as above.
+        let settings = unsafe { optional_text(settings, "the settings") }?;
+        // SAFETY: as above.
+        let seed = Seed::new(unsafe { text(seed, "the seed") }?);
+        let recipe = recipe_of(generator, preset, settings.unwrap_or_default())?;
+        let floor = make::floor(&recipe, &seed, depth)
+            .map_err(|e| Failure(UndercroftStatus::NotMade, one_line(&e.to_string())))?;
+        let made = UndercroftFloor { floor, made: Some((recipe, seed)) };
+        // SAFETY: `out` was written to above.
+        unsafe { store(out, Box::into_raw(Box::new(made))) }
+    })
 }
 
-/// The recipe and the seed of the caller's.
-pub(crate) unsafe fn asked(
-    generator: *const c_char,
-    preset: *const c_char,
-    settings: *const c_char,
-    seed: *const c_char,
-) -> Result<(Recipe, Seed), Failure> {
-    // SAFETY: the caller promises texts that end in a zero byte, or null.
-    let generator = unsafe { optional_text(generator, "the generator") }?;
-    // SAFETY: as above.
-    let preset = unsafe { optional_text(preset, "the preset") }?;
-    // SAFETY: as above.
-    let settings = unsafe { optional_text(settings, "the settings") }?;
-    // SAFETY: as above.
-    let seed = Seed::new(unsafe { text(seed, "the seed") }?);
+fn recipe_of(generator: Option<&str>, preset: Option<&str>, settings: &str) -> Result<Recipe, Failure> {
     let bad = |e: undercroft::RecipeError| Failure(UndercroftStatus::BadRecipe, one_line(&e.to_string()));
-    let settings = settings.unwrap_or_default().lines().filter(|line| !line.trim().is_empty());
+    let settings = settings.lines().filter(|line| !line.trim().is_empty());
     let recipe = Recipe::new(generator.unwrap_or(Recipe::DEFAULT_GENERATOR), preset).map_err(bad)?;
-    Ok((recipe.with(settings).map_err(bad)?, seed))
-}
-
-pub(crate) fn not_made(error: &MakeError) -> Failure {
-    let status = match error {
-        MakeError::Generate(GenerateError::Stopped(..)) => UndercroftStatus::Cancelled,
-        _ => UndercroftStatus::NotMade,
-    };
-    Failure(status, one_line(&error.to_string()))
+    recipe.with(settings).map_err(bad)
 }
 
 /// Reads a floor from level JSON or from the binary form, whichever the bytes are.
@@ -85,26 +65,30 @@ pub unsafe extern "C" fn undercroft_floor_read(
     index: usize,
     out: *mut *mut UndercroftFloor,
 ) -> UndercroftStatus {
-    let work = || {
-        // SAFETY: the caller promises that many bytes, or null.
-        let (floors, made) = unsafe { read(bytes, length) }?;
+    guard(|| {
+        // SAFETY: the caller promises a place that can be written to, or null.
+        unsafe { store(out, std::ptr::null_mut()) }?;
+        if bytes.is_null() {
+            return Err(Failure::null("the file"));
+        }
+        // SAFETY: it is not null, and the caller promises that many bytes.
+        let bytes = unsafe { std::slice::from_raw_parts(bytes, length) };
+        let (floors, made) = read(bytes)?;
         let count = floors.len();
-        let floor = floors.into_iter().nth(index).ok_or_else(|| Failure::missing("floors", count, index))?;
-        Ok(Box::into_raw(Box::new(UndercroftFloor { floor, made })))
-    };
-    // SAFETY: the caller promises a place that can be written to, or null.
-    unsafe { give(out, std::ptr::null_mut(), work) }
+        let floor = floors.into_iter().nth(index).ok_or_else(|| {
+            Failure(
+                UndercroftStatus::OutOfRange,
+                format!("there are {count} floors, and none of number {index}"),
+            )
+        })?;
+        // SAFETY: `out` was written to above.
+        unsafe { store(out, Box::into_raw(Box::new(UndercroftFloor { floor, made }))) }
+    })
 }
 
 type Levels = (Vec<Floor>, Option<(Recipe, Seed)>);
 
-/// Reads a file of the caller's.
-pub(crate) unsafe fn read(bytes: *const u8, length: usize) -> Result<Levels, Failure> {
-    if bytes.is_null() {
-        return Err(Failure::null("the file"));
-    }
-    // SAFETY: it is not null, and the caller promises that many bytes.
-    let bytes = unsafe { std::slice::from_raw_parts(bytes, length) };
+fn read(bytes: &[u8]) -> Result<Levels, Failure> {
     let bad = |words: String| Failure(UndercroftStatus::BadLevel, one_line(&words));
     if bytes.starts_with(&binary::MAGIC) {
         let read = binary::read(bytes).map_err(|e| bad(e.to_string()))?;
@@ -114,28 +98,6 @@ pub(crate) unsafe fn read(bytes: *const u8, length: usize) -> Result<Levels, Fai
         std::str::from_utf8(bytes).map_err(|_| bad("neither level JSON nor the binary form".to_owned()))?;
     let read = json::read(text).map_err(|e| bad(e.to_string()))?;
     Ok((read.floors, read.recipe.zip(read.seed)))
-}
-
-/// Checks a floor: OK where it can be finished, nobody can spoil it, and all that it carries (its proof, its corridors) is
-/// so. REFUSED where something is not, with the reason in `undercroft_last_error`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn undercroft_floor_check(handle: *const UndercroftFloor) -> UndercroftStatus {
-    // SAFETY: the caller promises null or a floor of this library that was not freed.
-    let handle = unsafe { needed(handle) };
-    guard(|| {
-        let UndercroftFloor { floor, made } = handle?;
-        check(floor, made.as_ref())
-    })
-}
-
-/// Checks one floor.
-pub(crate) fn check(floor: &Floor, made: Option<&(Recipe, Seed)>) -> Result<(), Failure> {
-    let refused = |words: String| Failure(UndercroftStatus::Refused, one_line(&words));
-    solve::solve(floor).map_err(|verdict| refused(verdict.to_string()))?;
-    verify::floor(floor, made.map(|(recipe, seed)| (recipe, seed))).map_err(|faults| {
-        let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        refused(words.join("; "))
-    })
 }
 
 /// Frees a floor; null is left alone.
@@ -159,10 +121,4 @@ pub(crate) fn one_line(words: &str) -> String {
 pub(crate) unsafe fn floor<'a>(handle: *const UndercroftFloor) -> Option<&'a UndercroftFloor> {
     // SAFETY: the caller promises null or a floor of this library that was not freed.
     unsafe { handle.as_ref() }
-}
-
-/// The same where null is an error.
-pub(crate) unsafe fn needed<'a>(handle: *const UndercroftFloor) -> Result<&'a UndercroftFloor, Failure> {
-    // SAFETY: the caller promises null or a floor of this library that was not freed.
-    unsafe { floor(handle) }.ok_or_else(|| Failure::null("the floor"))
 }

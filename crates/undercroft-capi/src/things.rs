@@ -1,6 +1,5 @@
 //! What a floor is asked for, as C sees it.
 
-use crate::contents::UndercroftMarkerKind;
 use undercroft::floor::{Barrier, BarrierKind, Feature, Move, Room, RoomKind, Zone, ZoneKind};
 use undercroft::grid::{Cell, Side};
 
@@ -78,40 +77,42 @@ pub struct UndercroftEdge {
     pub key: i32,
     /// The number of the gate that it belongs to, or -1.
     pub gate: i32,
-    /// 1 where it stands open.
-    pub open: u8,
-    /// 1 where it was found.
-    pub discovered: u8,
+    /// It stands open.
+    pub open: bool,
+    /// It was found.
+    pub discovered: bool,
 }
 
 impl UndercroftEdge {
     pub(crate) const WALL: UndercroftEdge = UndercroftEdge::plain(UndercroftEdgeKind::Wall);
 
     pub(crate) const fn plain(kind: UndercroftEdgeKind) -> UndercroftEdge {
-        UndercroftEdge { kind, one_way: UndercroftSide::None, key: -1, gate: -1, open: 0, discovered: 0 }
-    }
-}
-
-impl From<BarrierKind> for UndercroftEdgeKind {
-    fn from(kind: BarrierKind) -> Self {
-        match kind {
-            BarrierKind::Door => UndercroftEdgeKind::Door,
-            BarrierKind::Gate(_) => UndercroftEdgeKind::Gate,
-            BarrierKind::Secret => UndercroftEdgeKind::Secret,
-            BarrierKind::Illusory => UndercroftEdgeKind::Illusory,
+        UndercroftEdge {
+            kind,
+            one_way: UndercroftSide::None,
+            key: -1,
+            gate: -1,
+            open: false,
+            discovered: false,
         }
     }
 }
 
 impl From<&Barrier> for UndercroftEdge {
     fn from(barrier: &Barrier) -> Self {
+        let kind = match barrier.kind {
+            BarrierKind::Door => UndercroftEdgeKind::Door,
+            BarrierKind::Gate(_) => UndercroftEdgeKind::Gate,
+            BarrierKind::Secret => UndercroftEdgeKind::Secret,
+            BarrierKind::Illusory => UndercroftEdgeKind::Illusory,
+        };
         UndercroftEdge {
-            kind: barrier.kind.into(),
+            kind,
             one_way: barrier.one_way.into(),
             key: barrier.lock.map_or(-1, |key| key.0 as i32),
             gate: barrier.gate().map_or(-1, |gate| gate.0 as i32),
-            open: barrier.open.into(),
-            discovered: barrier.discovered.into(),
+            open: barrier.open,
+            discovered: barrier.discovered,
         }
     }
 }
@@ -194,15 +195,15 @@ pub enum UndercroftFeatureKind {
     Lever = 3,
     /// A switch; `id` is its number among levers and switches.
     Switch = 4,
-    /// A trap; `amount` is the harm. `undercroft_floor_trap` says more.
+    /// A trap; `amount` is the harm.
     Trap = 5,
-    /// A chest; `amount` is the gold. `undercroft_floor_feature_words` says what else lies in it.
+    /// A chest; `amount` is the gold.
     Chest = 6,
     /// A teleporter; `target` is where it leads, `amount` is 1 where it carries whoever steps on it.
     Teleporter = 7,
-    /// A place that means something to the game; `id` is what, an `UndercroftMarkerKind`, and `amount` its budget.
+    /// A place that means something to the game; `amount` is its budget.
     Marker = 8,
-    /// Somebody to talk to. `undercroft_floor_person` says more.
+    /// Somebody to talk to.
     Person = 9,
     /// Something to read; `id` is the side of the wall that it is written on, or -1.
     Note = 10,
@@ -210,8 +211,6 @@ pub enum UndercroftFeatureKind {
     Spinner = 11,
     /// Drops whoever steps on it to the floor below.
     Chute = 12,
-    /// A stop of a lift; `id` is the depth of the floor that it leads to once it is awake.
-    Lift = 13,
 }
 
 /// A feature and its cell.
@@ -222,7 +221,7 @@ pub struct UndercroftFeature {
     pub at: UndercroftCell,
     /// What it is.
     pub kind: UndercroftFeatureKind,
-    /// The number of the key, lever or switch, the side of a wall, what a marker means, or the depth that a lift leads to; or -1.
+    /// The number of the key, lever or switch, or the side of a wall; or -1.
     pub id: i32,
     /// Gold, harm or budget, where there is any.
     pub amount: u32,
@@ -244,14 +243,11 @@ impl UndercroftFeature {
             Feature::Teleporter(teleporter) => {
                 (Kind::Teleporter, -1, teleporter.carries.into(), teleporter.to)
             }
-            Feature::Marker(marker) => {
-                (Kind::Marker, UndercroftMarkerKind::from(marker.kind) as i32, marker.budget, at)
-            }
+            Feature::Marker(marker) => (Kind::Marker, -1, marker.budget, at),
             Feature::Person(_) => (Kind::Person, -1, 0, at),
             Feature::Note(note) => (Kind::Note, note.wall.map_or(-1, |side| side as i32), 0, at),
             Feature::Spinner => (Kind::Spinner, -1, 0, at),
             Feature::Chute => (Kind::Chute, -1, 0, at),
-            Feature::Lift(lift) => (Kind::Lift, lift.to as i32, 0, at),
         };
         UndercroftFeature { at: at.into(), kind, id, amount, target: target.into() }
     }

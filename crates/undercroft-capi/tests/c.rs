@@ -10,10 +10,8 @@ fn here(path: &str) -> PathBuf {
 #[test]
 fn the_header_is_up_to_date() {
     let config = cbindgen::Config::from_file(here("cbindgen.toml")).expect("the settings are read");
-    let sources = [
-        "fail", "about", "cancel", "make", "dungeon", "things", "ask", "bulk", "contents", "graph", "written",
-    ]
-    .map(|name| here(&format!("src/{name}.rs")));
+    let sources =
+        ["fail", "make", "things", "ask", "graph", "written"].map(|name| here(&format!("src/{name}.rs")));
     let builder = cbindgen::Builder::new().with_config(config);
     let builder = sources.into_iter().fold(builder, cbindgen::Builder::with_src);
     let mut header = Vec::new();
@@ -72,53 +70,15 @@ fn a_c_program_draws_a_floor() {
 }
 
 #[test]
-fn a_c_program_tells_of_a_dungeon() {
-    let folder = tempfile::tempdir().expect("a folder to work in");
-    let program = compiled(folder.path(), "examples/dungeon.c");
-    let picture = folder.path().join("players.png");
-    let output = run(Command::new(&program).args(["navigation", "demo", "3"]).arg(&picture));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).expect("words are text");
-    let recipe = undercroft::Recipe::new("navigation", None).expect("the default recipe");
-    let dungeon = undercroft::make::dungeon(&recipe, &undercroft::Seed::new("demo"), 3).expect("a dungeon");
-    assert!(text.starts_with(&dungeon.name()), "{text}");
-    for floor in &dungeon.floors {
-        assert!(text.contains(&format!("floor {}: {}\n", floor.depth(), floor.name())), "{text}");
-        let measures = format!("  {} cells, {} doors\n", floor.cells().count(), floor.barriers().len());
-        assert!(text.contains(&measures), "{measures} in {text}");
-        for (at, person) in undercroft::tools::people(floor) {
-            let said = format!("  ({}, {}) {}: {}", at.x, at.y, person.name, person.dialogue[0].text);
-            assert!(text.contains(&said), "{said} in {text}");
-        }
-        for trigger in floor.gates().iter().flat_map(|gate| &gate.needs.triggers) {
-            let needs = format!("needs the {}", floor.triggers()[trigger.index()].name);
-            assert!(text.contains(&needs), "{needs} in {text}");
-        }
-    }
-    let expected = undercroft_render::Options {
-        style: undercroft_render::Style::named("parchment").expect("a style"),
-        audience: undercroft_render::Audience::Player,
-        scale: Some(16),
-        ..Default::default()
-    };
-    let expected = undercroft_render::png(&dungeon.floors[0], &expected).expect("a picture");
-    assert!(std::fs::read(picture).expect("the picture was written") == expected, "the players' picture");
-}
-
-#[test]
 fn hostile_calls_end_in_a_status() {
     let folder = tempfile::tempdir().expect("a folder to work in");
     let program = compiled(folder.path(), "tests/hostile.c");
-    let shut: undercroft::Floor = "+--+--+\n|@.0 >|\n+--+--+".parse().expect("a floor without its key");
-    let file = folder.path().join("shut");
-    let written = undercroft_export::binary::write_floors(&[shut], None);
-    std::fs::write(&file, written).expect("the folder can be written to");
-    let output = run(Command::new(&program).arg(&file));
+    let output = run(&mut Command::new(&program));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     // Where there is valgrind it looks on: nothing is lost, and nothing is touched that is not the program's.
     if Command::new("valgrind").arg("--version").output().is_ok_and(|o| o.status.success()) {
         let mut valgrind = Command::new("valgrind");
-        valgrind.args(["--quiet", "--leak-check=full", "--error-exitcode=9"]).arg(&program).arg(&file);
+        valgrind.args(["--quiet", "--leak-check=full", "--error-exitcode=9"]).arg(&program);
         let output = run(&mut valgrind);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }

@@ -3,7 +3,6 @@
 mod check;
 mod completions;
 mod convert;
-mod corpus;
 mod dice;
 mod gallery;
 mod generate;
@@ -14,7 +13,6 @@ mod migrate;
 mod play;
 mod recipe;
 mod schema;
-mod search;
 mod studio;
 mod tileset;
 
@@ -41,8 +39,6 @@ Examples:
   undercroft gallery -o sheet.png                    24 floors on one sheet
   undercroft check demo.json                         prove that it can be finished
   undercroft inspect --count 1000 --plot range.png   what a generator makes, in numbers
-  undercroft search --where 'loops >= 9'             seeds whose floors are as you ask
-  undercroft corpus --count 100000 -o floors         floors by the million, for DuckDB and Polars
   undercroft list                                    what there is to choose from
 
 Exit codes: 0 done; 1 the answer is no (a floor is refused, or the generator gave up or ran out of time); 2 bad usage or input.";
@@ -56,8 +52,6 @@ enum Command {
     Gallery(gallery::Gallery),
     Check(check::Check),
     Inspect(inspect::Inspect),
-    Search(search::SearchCommand),
-    Corpus(corpus::CorpusCommand),
     List(list::List),
     Recipe(recipe::PrintRecipe),
     Schema(schema::Schema),
@@ -79,8 +73,6 @@ impl Cli {
             Command::Gallery(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Inspect(command) => command.run(),
-            Command::Search(command) => command.run(),
-            Command::Corpus(command) => command.run(),
             Command::List(command) => command.run(),
             Command::Recipe(command) => command.run(),
             Command::Schema(command) => command.run(),

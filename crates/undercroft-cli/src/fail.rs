@@ -67,7 +67,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             files::note(styled(error, Screen::stderr()).trim_end());
         }
-        _ => say(&plain::argument(&condensed(&error.render().to_string()))),
+        _ => say(&condensed(&error.render().to_string())),
     }
     ExitCode::from(BAD)
 }
@@ -123,7 +123,7 @@ fn is_refusal(error: &(dyn std::error::Error + 'static)) -> bool {
         return true;
     }
     let generate = match error.downcast_ref() {
-        Some(MakeError::Unproven { .. } | MakeError::Unsound(_) | MakeError::Replay { .. }) => return true,
+        Some(MakeError::Unproven { .. } | MakeError::Replay { .. }) => return true,
         Some(MakeError::Generate(error)) => Some(error),
         None => error.downcast_ref(),
     };

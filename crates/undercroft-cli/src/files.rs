@@ -130,22 +130,6 @@ impl NewFile {
         }
     }
 
-    /// Puts the file in its place when all of it is on the disk, and with it the change of the directory: a machine that
-    /// loses its power leaves no half file either.
-    pub(crate) fn finish_settled(mut self) -> Result<()> {
-        self.fill(|out| Ok(out.flush()?))?;
-        let path = self.failure.path.clone();
-        if let Place::Temporary(file, _) = &self.out.get_ref().place {
-            file.file().and_then(File::sync_all).map_err(|e| unwritable(&path, &e))?;
-        }
-        self.finish()?;
-        // Not every system opens directories.
-        if let Ok(directory) = File::open(directory_of(&path)) {
-            let _ = directory.sync_all();
-        }
-        Ok(())
-    }
-
     /// Writes a whole file.
     pub(crate) fn put(path: &Path, bytes: &[u8]) -> Result<()> {
         let mut file = NewFile::create(path)?;

@@ -7,7 +7,6 @@ mod journal;
 mod maps;
 mod pages;
 mod read;
-mod source;
 mod stream;
 mod strict;
 mod takes;
@@ -17,7 +16,6 @@ pub(crate) use format::{Binding, Format, Holds, Writes, Writing};
 use maps::OwnTiles;
 use pages::{MapKind, PaperName, RulesName};
 pub(crate) use read::{LARGEST, Read, read};
-pub(crate) use source::Source;
 pub(crate) use stream::{Piece, Stream};
 pub(crate) use strict::{Lost, Strict, lost};
 pub(crate) use takes::Wanted;
@@ -109,7 +107,7 @@ pub(crate) struct ChoiceArgs {
     /// Write secret doors as plain doors where a format knows no others, instead of as walls
     #[arg(long, conflicts_with = "player", help_heading = FORMATS)]
     reveal_secrets: bool,
-    /// The paper of PDFs [default: a4]
+    /// What PDFs are printed on [default: a4]
     #[arg(long, value_enum, help_heading = SHEETS)]
     paper: Option<PaperName>,
     /// Print sheets wider than high
@@ -127,7 +125,7 @@ pub(crate) struct ChoiceArgs {
     /// How the map in Markdown is drawn [default: text]
     #[arg(long, value_enum, help_heading = SHEETS)]
     map: Option<MapKind>,
-    /// Which rules the numbers on sheets (PDF and Markdown) are for [default: plain]
+    /// Whose numbers sheets speak in: PDF and Markdown [default: plain]
     #[arg(long, value_enum, help_heading = SHEETS)]
     rules: Option<RulesName>,
     /// Who plays, for the encounters of sheets: 4x3 is four of level three
@@ -136,16 +134,16 @@ pub(crate) struct ChoiceArgs {
     /// A picture of tiles for Tiled maps, laid out as the usual one, undercroft-tiles.png
     #[arg(long, value_name = "PNG", value_parser = maps::own_tiles, help_heading = FORMATS)]
     tiles: Option<OwnTiles>,
-    /// Metres per cell in 3D scenes [default: 3]
+    /// Metres a cell in 3D scenes [default: 3]
     #[arg(long, value_name = "M", value_parser = millimetres, help_heading = FORMATS)]
     cell_size: Option<u32>,
-    /// Name what stops bodies in 3D scenes so that Godot makes collision shapes of it: with -col at the end
+    /// End the names of what stops bodies in 3D scenes with -col, from which Godot makes collision shapes
     #[arg(long, help_heading = FORMATS)]
     godot: bool,
     /// Put a light into every room of 3D scenes that is not dark, and to every teleporter
     #[arg(long, help_heading = FORMATS)]
     lights: bool,
-    /// How a Parquet table holds the floor itself [default: binary]
+    /// How the level itself goes into a table [default: binary]
     #[arg(long, value_name = "FORM", value_enum, help_heading = FORMATS)]
     level_column: Option<LevelColumn>,
     // Last, since the heading of pictures holds for all that follows.
@@ -157,7 +155,7 @@ pub(crate) struct ChoiceArgs {
 const FORMATS: &str = "Formats";
 const SHEETS: &str = "Sheets to print";
 
-/// How a Parquet table holds the floor itself.
+/// How the level itself goes into a table.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 enum LevelColumn {
     /// The binary form, in the column `level`
@@ -241,7 +239,7 @@ pub(crate) struct Choices {
     tiles: Option<OwnTiles>,
     /// How large scenes are built.
     pub(crate) scene: gltf::Options,
-    /// How a Parquet table holds the floor itself.
+    /// How the level itself goes into a table.
     pub(crate) column: parquet::Level,
 }
 
@@ -315,20 +313,5 @@ pub(crate) fn sheet(
     match picture {
         Picture::Svg => Ok(undercroft_render::gallery_svg(floors, &choices.picture).into_bytes()),
         Picture::Png => undercroft_render::gallery_png(floors, &choices.picture),
-    }
-}
-
-/// Floors in the places of a grid of so many columns, each with its caption.
-pub(crate) fn grid(
-    picture: Picture,
-    columns: u32,
-    places: &[Option<(String, Floor)>],
-    choices: Choices,
-) -> Result<Vec<u8>, RenderError> {
-    match picture {
-        Picture::Svg => {
-            Ok(undercroft_render::gallery_grid_svg(columns, places, &choices.picture).into_bytes())
-        }
-        Picture::Png => undercroft_render::gallery_grid_png(columns, places, &choices.picture),
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct PictureArgs {
     /// How it is drawn; `undercroft list styles` shows what there is
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Style::ALL.map(|style| style.name)))]
     style: Option<String>,
-    /// For players: the file holds nothing that is hidden
+    /// For players: nothing hidden is in any byte of it
     #[arg(long)]
     player: bool,
     /// No lines between cells
@@ -41,7 +41,7 @@ pub(crate) struct PictureArgs {
     /// Every colour in a PNG, and not just 256: a larger file
     #[arg(long)]
     all_colours: bool,
-    /// Pixels per cell; `inch` is for PDFs: squares of an inch, on as many sheets as it takes
+    /// Pixels a cell; `inch` is for paper: maps in PDFs with squares of an inch, on as many sheets as it takes
     #[arg(long, value_name = "PX")]
     scale: Option<Scale>,
 }

@@ -18,12 +18,12 @@ use undercroft::generate::{Dungeon, MAX_DEPTH, MAX_FLOORS};
 use undercroft::make::{self, MakeError};
 use undercroft::pass::{Limits, Watch};
 use undercroft::recipe::{self, RecipeFile};
-use undercroft::{GenerateError, Keep, Recipe, Seed};
+use undercroft::{GenerateError, Recipe, Seed};
 
 /// The arguments that name a recipe.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct RecipeArgs {
-    /// The generator; `undercroft list generators` shows all of them
+    /// How floors are made; `undercroft list generators` shows what there is
     #[arg(value_name = "GENERATOR")]
     generator: Option<String>,
     #[command(flatten)]
@@ -33,13 +33,13 @@ pub(crate) struct RecipeArgs {
 /// All of them but the generator, for commands that take something else in its place.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ParameterArgs {
-    /// Any text; the same seed gives the same floor
+    /// What every draw comes from: any text. The same seed gives the same floor
     #[arg(long, short, value_name = "TEXT", allow_hyphen_values = true)]
     seed: Option<String>,
-    /// A named set of parameters; `undercroft list presets` shows all of them
+    /// Parameters by name; `undercroft list presets` shows what there is
     #[arg(long, short, value_name = "NAME")]
     preset: Option<String>,
-    /// A recipe file in TOML, over the preset; `undercroft recipe` prints one to start from
+    /// A recipe in TOML, over the preset; `undercroft recipe` prints one to start from
     #[arg(long, short, value_name = "FILE")]
     recipe: Option<PathBuf>,
     /// One parameter, over all else; may be given several times
@@ -63,9 +63,6 @@ pub(crate) struct Request {
     preset: Option<String>,
     /// The files that parameters were read from, for the same.
     named: NamedFiles,
-    /// What the floor is made around, and the arguments that say so.
-    keep: Option<Keep>,
-    kept_by: String,
 }
 
 /// Who chose the seed.
@@ -90,25 +87,6 @@ pub(crate) enum Span {
 const LARGEST_RECIPE: u64 = 1 << 20;
 
 impl RecipeArgs {
-    /// Returns the depth that was typed.
-    pub(crate) const fn depth(&self) -> Option<u32> {
-        self.parameters.depth
-    }
-
-    /// Takes the recipe of a file, with the settings that were typed over it, where no other was named.
-    pub(crate) fn settle(&self, request: &mut Request, recipe: &Recipe) -> Result<()> {
-        let ParameterArgs { preset, recipe: file, settings, .. } = &self.parameters;
-        if self.generator.is_none() && preset.is_none() && file.is_none() {
-            request.recipe = recipe.with(settings).map_err(|error| anyhow!("--set: {error}"))?;
-        }
-        Ok(())
-    }
-
-    /// Returns the name of something that was typed, where anything was.
-    pub(crate) fn typed(&self) -> Option<&'static str> {
-        self.generator.as_ref().map(|_| "a generator").or(self.parameters.typed())
-    }
-
     /// Lowers the arguments; `floors` where the command has it.
     pub(crate) fn request(&self, floors: Option<u32>) -> Result<Request> {
         self.parameters.request(self.generator.as_deref(), floors)
@@ -170,15 +148,14 @@ impl ParameterArgs {
             },
         };
         span.check()?;
-        let (keep, kept_by) = (None, String::new());
-        Ok(Request { recipe, seed, seed_from, span, inputs, preset, named, keep, kept_by })
+        Ok(Request { recipe, seed, seed_from, span, inputs, preset, named })
     }
 }
 
 /// Says what to do with a file that was named where a generator belongs.
 fn no_generator(word: &str) -> anyhow::Error {
     if !Path::new(word).exists() {
-        return anyhow!("{word}: there is no such file, and no generator of that name");
+        return anyhow!("{word}: there is no such file, and no generator is called so");
     }
     if Path::new(word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
         return anyhow!(
@@ -259,10 +236,7 @@ impl Request {
             Span::Floors(floors) => 1..=floors,
         };
         let mut floors = depths
-            .map(|depth| match &self.keep {
-                None => make::floor_watched(&self.recipe, seed, depth, limits, watch),
-                Some(keep) => make::floor_around_watched(&self.recipe, seed, depth, keep, limits, watch),
-            })
+            .map(|depth| make::floor_watched(&self.recipe, seed, depth, limits, watch))
             .collect::<Result<Vec<_>, _>>()?;
         if let [_, .., last] = &mut floors[..] {
             *last = make::end(last)?;
@@ -273,26 +247,13 @@ impl Request {
     /// Returns why there is no dungeon, with advice where the recipe was too much to ask.
     pub(crate) fn explain(&self, error: MakeError) -> anyhow::Error {
         let settings = match &error {
-            // What would help around something is not known by trying without it.
-            MakeError::Generate(GenerateError::GaveUp { .. }) if self.keep.is_none() => self.recipe.advice(),
+            MakeError::Generate(GenerateError::GaveUp { .. }) => self.recipe.advice(),
             _ => Vec::new(),
         };
         if settings.is_empty() {
             return error.into();
         }
         GaveUp { error, settings: settings.join(" and ") }.into()
-    }
-
-    /// Has the floor made around something, and the arguments told that say so.
-    pub(crate) fn keep_around(&mut self, keep: Option<Keep>, kept_by: String) {
-        (self.keep, self.kept_by) = (keep, kept_by);
-    }
-
-    /// Stays at the depth of a floor that was read, where no other was named.
-    pub(crate) const fn stay_at(&mut self, depth: u32) {
-        if matches!(self.span, Span::Depth(1) | Span::Floors(1)) {
-            self.span = Span::Depth(depth);
-        }
     }
 
     /// Returns the depth of the only floor, and refuses several: "a gallery shows one floor of each seed".
@@ -302,11 +263,6 @@ impl Request {
             Span::Floors(1) => Ok(1),
             Span::Floors(_) => bail!("{why}: leave floors out of the recipe, or name a --depth"),
         }
-    }
-
-    /// Returns the same with another recipe and seed.
-    pub(crate) fn with(&self, recipe: &Recipe, seed: &Seed) -> Request {
-        Request { recipe: recipe.clone(), seed: seed.clone(), ..self.clone() }
     }
 
     /// Returns the command that makes the same again, whatever file the recipe came from.
@@ -333,7 +289,7 @@ impl Request {
             Span::Depth(depth) => _ = write!(line, " --depth {depth}"),
             Span::Floors(floors) => _ = write!(line, " --floors {floors}"),
         }
-        line + &self.kept_by
+        line
     }
 }
 

@@ -161,30 +161,6 @@ impl Target {
         Ok(())
     }
 
-    /// Checks all targets of a command, and that no two of them write the same maps: a world brings its own, and names them as single
-    /// maps of that name are.
-    pub(crate) fn check_all(targets: &[Target], dungeons: Option<u64>, floors: usize) -> Result<()> {
-        targets.iter().try_for_each(|target| target.check(dungeons, floors))?;
-        let name = |target: &Target| match &target.place {
-            Place::File(path) => Some((path.with_file_name(split(path, target.format).0), path.clone())),
-            Place::Standard => None,
-        };
-        for world in targets {
-            let Some((map, (own, path))) = world.format.maps().zip(name(world)) else { continue };
-            let same = targets.iter().filter(|other| other.format == map).filter_map(name);
-            let clash = same.into_iter().find(|(other, _)| *other == own && floors > 1);
-            if let Some((_, other)) = clash {
-                bail!(
-                    "{} and {} would both write the maps {}-1.tmx and so on: give one of them another name",
-                    path.display(),
-                    other.display(),
-                    own.display(),
-                );
-            }
-        }
-        Ok(())
-    }
-
     fn check_files(&self, path: &Path, dungeons: Option<u64>, floors: usize) -> Result<()> {
         // What is read is refused, or renewed, elsewhere.
         let check = |path: &Path| {

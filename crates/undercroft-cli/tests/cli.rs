@@ -4,8 +4,6 @@
 mod check;
 #[path = "cli/convert.rs"]
 mod convert;
-#[path = "cli/corpus.rs"]
-mod corpus;
 #[path = "cli/dice.rs"]
 mod dice;
 #[path = "cli/forgeries.rs"]
@@ -19,10 +17,6 @@ mod guide;
 mod inputs;
 #[path = "cli/inspect.rs"]
 mod inspect;
-#[path = "cli/keep.rs"]
-mod keep;
-#[path = "cli/large.rs"]
-mod large;
 #[path = "cli/migrate.rs"]
 mod migrate;
 #[path = "cli/other.rs"]
@@ -38,8 +32,6 @@ mod play;
 mod play_terminal;
 #[path = "cli/refusals.rs"]
 mod refusals;
-#[path = "cli/search.rs"]
-mod search;
 #[path = "cli/series.rs"]
 mod series;
 #[path = "cli/signals.rs"]

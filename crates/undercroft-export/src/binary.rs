@@ -9,7 +9,7 @@
 //! and never beyond a limit: a small file that swells to gigabytes is refused.
 
 use serde::{Deserialize, Serialize};
-use std::io::{self, BufRead, BufReader, Read as _, Write};
+use std::io::{self, BufReader, Read as _, Write};
 use undercroft::floor::Floor;
 use undercroft::generate::Dungeon;
 use undercroft::{Recipe, Seed};
@@ -149,12 +149,6 @@ pub fn write_floors_to(floors: &[Floor], seed: Option<&Seed>, out: impl Write) -
     put(&Parts { recipe: None, seed, floors }, out)
 }
 
-/// Returns floors with what made them, where that is known; a recipe comes with its seed.
-#[cfg(feature = "parquet")]
-pub(crate) fn write_parts(recipe: Option<&Recipe>, seed: Option<&Seed>, floors: &[Floor]) -> Vec<u8> {
-    bytes(|out| put(&Parts { recipe, seed, floors }, out))
-}
-
 fn bytes(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Vec<u8> {
     let mut bytes = Vec::new();
     write(&mut bytes).expect("writing into memory does not fail");
@@ -164,14 +158,11 @@ fn bytes(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Vec<u8> {
 fn put(parts: &Parts<'_>, mut out: impl Write) -> io::Result<()> {
     out.write_all(&MAGIC)?;
     out.write_all(&[VERSION])?;
-    // Packed whole: what knows how much comes packs a small floor in a small table, instead of clearing megabytes first.
-    let mut plain = Vec::new();
-    let mut writer = rmp_serde::Serializer::new(&mut plain).with_struct_map();
-    parts.serialize(&mut writer).map_err(io::Error::other)?;
-    let mut packer = zstd::bulk::Compressor::new(LEVEL)?;
+    let mut packer = zstd::Encoder::new(out, LEVEL)?;
     packer.include_checksum(true)?;
-    out.write_all(&packer.compress(&plain)?)?;
-    out.flush()
+    let mut writer = rmp_serde::Serializer::new(&mut packer).with_struct_map();
+    parts.serialize(&mut writer).map_err(io::Error::other)?;
+    packer.finish()?.flush()
 }
 
 /// Returns the dungeon, or the floors alone, from the bytes.
@@ -235,64 +226,6 @@ pub fn read_all(bytes: &[u8]) -> Result<Vec<Read>, BinaryError> {
     Ok(all)
 }
 
-/// The dungeons of a file that holds several, one after the other, however many they are: memory holds one of them.
-///
-/// ```
-/// use undercroft::{Recipe, Seed, make};
-/// use undercroft_export::binary;
-///
-/// let mut bytes = Vec::new();
-/// for seed in ["demo/1", "demo/2"] {
-///     bytes.extend(binary::write(&make::dungeon(&Recipe::default(), &Seed::new(seed), 1)?));
-/// }
-/// let all = binary::Stream::new(&bytes[..]).collect::<Result<Vec<_>, _>>()?;
-/// assert_eq!(all, binary::read_all(&bytes)?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Stream<R> {
-    /// Nothing is read any more after an error.
-    from: Option<R>,
-}
-
-impl<R: BufRead> Stream<R> {
-    /// Begins to read.
-    pub fn new(from: R) -> Stream<R> {
-        Stream { from: Some(from) }
-    }
-
-    fn dungeon(&mut self, mut from: R) -> Result<Read, BinaryError> {
-        let damaged = |e: io::Error| BinaryError::Damaged(one_line(&e.to_string()));
-        let mut head = Vec::new();
-        from.by_ref().take(MAGIC.len() as u64 + 1).read_to_end(&mut head).map_err(damaged)?;
-        let (magic, version) = head.split_at(MAGIC.len().min(head.len()));
-        if magic != MAGIC {
-            return Err(BinaryError::Magic(shown(magic)));
-        }
-        match version {
-            [VERSION] => {}
-            [other, ..] => return Err(BinaryError::Version(*other)),
-            [] => return Err(BinaryError::Damaged("nothing follows the magic bytes".to_owned())),
-        }
-        let (read, rest, _) = unpack(from, LIMIT)?;
-        self.from = Some(rest);
-        Ok(read)
-    }
-}
-
-impl<R: BufRead> Iterator for Stream<R> {
-    type Item = Result<Read, BinaryError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut from = self.from.take()?;
-        match from.fill_buf() {
-            Ok([]) => None,
-            Ok(_) => Some(self.dungeon(from)),
-            Err(e) => Some(Err(BinaryError::Damaged(one_line(&e.to_string())))),
-        }
-    }
-}
-
 /// Returns the first dungeon of the bytes, those after it, and how many it became unpacked.
 fn next(bytes: &[u8], limit: u64) -> Result<(Read, &[u8], u64), BinaryError> {
     let (head, rest) = bytes.split_at_checked(MAGIC.len()).unwrap_or((bytes, &[]));
@@ -306,7 +239,7 @@ fn next(bytes: &[u8], limit: u64) -> Result<(Read, &[u8], u64), BinaryError> {
     }
 }
 
-fn unpack<R: BufRead>(packed: R, limit: u64) -> Result<(Read, R, u64), BinaryError> {
+fn unpack(packed: &[u8], limit: u64) -> Result<(Read, &[u8], u64), BinaryError> {
     let damaged = |e: &dyn std::fmt::Display| BinaryError::Damaged(one_line(&e.to_string()));
     let mut unpacker = zstd::Decoder::with_buffer(packed).map_err(|e| damaged(&e))?.single_frame();
     unpacker.window_log_max(WINDOW_LOG).map_err(|e| damaged(&e))?;

@@ -71,7 +71,7 @@ pub fn json(floor: &Floor, origin: Origin<'_>) -> String {
     text
 }
 
-/// Returns what the plain text cannot hold of this floor: all but the kinds of its blocks.
+/// Returns what the plain text cannot say about this floor: all but the kinds of its blocks.
 ///
 /// ```
 /// use undercroft::Floor;
@@ -101,7 +101,7 @@ pub fn text_losses(floor: &Floor) -> Vec<Loss> {
     losses
 }
 
-/// Returns what the JSON cannot hold of this floor.
+/// Returns what the JSON cannot say about this floor.
 ///
 /// ```
 /// use undercroft::Floor;

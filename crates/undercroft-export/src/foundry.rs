@@ -138,7 +138,7 @@ fn scene(floor: &Floor, origin: Origin<'_>, picture: Picture<'_>) -> Value {
     })
 }
 
-/// Returns what a scene cannot hold of this floor.
+/// Returns what a scene cannot say about this floor.
 ///
 /// ```
 /// use undercroft::Floor;

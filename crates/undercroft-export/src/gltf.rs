@@ -128,7 +128,7 @@ pub fn write(
     put(scene, name, root, container)
 }
 
-/// Returns what a scene cannot hold of a floor.
+/// Returns what a scene cannot say of a floor.
 ///
 /// ```
 /// use undercroft::Floor;

@@ -120,17 +120,6 @@ pub fn write_floors_to(
     put(None, seed, floors, style, out)
 }
 
-/// Returns floors with what made them, where that is known; a recipe comes with its seed.
-#[cfg(feature = "parquet")]
-pub(crate) fn write_parts(
-    recipe: Option<&Recipe>,
-    seed: Option<&Seed>,
-    floors: &[Floor],
-    style: Style,
-) -> String {
-    text(|out| put(recipe, seed, floors, style, out))
-}
-
 fn text(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
     let mut bytes = Vec::new();
     write(&mut bytes).expect("writing into memory does not fail");

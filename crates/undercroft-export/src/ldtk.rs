@@ -95,7 +95,7 @@ pub fn write(floors: &[Floor], origin: Origin<'_>) -> String {
     text
 }
 
-/// Returns what a level cannot hold of this floor.
+/// Returns what a level cannot say about this floor.
 ///
 /// ```
 /// use undercroft::Floor;

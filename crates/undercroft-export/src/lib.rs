@@ -2,7 +2,7 @@
 //!
 //! Each format has a module of its own. [`json`] is the level JSON that games read and saves are kept in; [`binary`] is
 //! the same dungeon in as few bytes as it takes. Both are lossless, and both read hostile files within bounded memory:
-//! what is wrong with a file ends in an error of one line. A format that cannot hold everything counts what it leaves out
+//! what is wrong with a file ends in an error of one line. A format that cannot say everything counts what it leaves out
 //! as [`Loss`]es.
 //!
 //! [`tiled`] and [`ldtk`] are for level editors and the engines that read their files, [`blocks`] is for engines whose walls
@@ -10,8 +10,6 @@
 
 pub mod binary;
 pub mod blocks;
-#[cfg(feature = "parquet")]
-pub mod corpus;
 pub mod foundry;
 pub mod gltf;
 mod ids;
@@ -23,7 +21,6 @@ mod lost;
 mod origin;
 #[cfg(feature = "parquet")]
 pub mod parquet;
-pub mod quest;
 mod shine;
 pub mod tiled;
 pub mod uvtt;

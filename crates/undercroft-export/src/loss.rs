@@ -1,9 +1,9 @@
-//! What a format cannot hold. A writer that has to leave something out has a function `losses` beside it, which counts
+//! What a format cannot say. A writer that has to leave something out has a function `losses` beside it, which counts
 //! what would be lost of a floor: nothing, where the list is empty.
 
 use std::fmt;
 
-/// Something that a floor has and a format cannot hold.
+/// Something that a floor has and a format cannot say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loss {
     /// One of them, in plain words: "secret door", "clue". What there is only one of begins with "the" and is not

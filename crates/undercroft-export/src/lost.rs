@@ -1,4 +1,4 @@
-//! What the formats for levels and tables have in common in what they cannot hold.
+//! What the formats for levels and tables have in common in what they cannot say.
 
 use crate::loss::Loss;
 use undercroft::floor::{Barrier, Feature, Floor};
@@ -17,7 +17,6 @@ pub(crate) fn story(floor: &Floor) -> Vec<Loss> {
         ("the details of the theme", usize::from(themed)),
         ("tile of the assembly", floor.assembly().map_or(0, |a| a.nodes.len())),
         ("line of the ledger", floor.ledger().map_or(0, |l| l.entries.len())),
-        ("the part that was kept", usize::from(floor.kept().is_some())),
         ("seen cell", floor.seen().count()),
         ("the walkthrough", usize::from(floor.walkthrough().is_some())),
     ])

@@ -3,26 +3,20 @@
 //! ```text
 //!   seed  generator  version  preset  parameters  depth  attempt  simple  name  theme  width  height  cells  hash
 //!   rooms  coverage  loops  …              every measure of `undercroft::assess`, by its name; counts are whole numbers
-//!   cell_grid  edge_grid  quest            the plan as bytes and the quest as JSON, where they are asked for
 //!   level  or  level_json  or neither      the binary form, or level JSON, of this floor alone
 //! ```
-//! A [`Row`] is worked out from a floor alone, on whatever thread, by [`Rows`], which keep what floors of one recipe share; the
-//! [`Writer`] takes rows in order and writes them in groups, so that memory holds one group however many there are. The same
-//! rows give the same bytes. [`corpus`](crate::corpus) makes the floors as well, and [`Reader`] reads them back.
+//! A [`Row`] is worked out from a floor alone, on whatever thread; the [`Writer`] takes rows in order and writes them in
+//! groups, so that memory holds one group however many there are. The same rows give the same bytes.
 
-pub mod grids;
-mod read;
-mod row;
 mod table;
 
-pub use read::{ParquetReadError, Reader, Stored};
-pub use row::{Row, Rows};
-pub(crate) use table::described;
-
 use crate::loss::Loss;
+use crate::{binary, json};
 use ::parquet::errors::ParquetError;
 use std::io::Write;
 use table::Table;
+use undercroft::assess;
+use undercroft::generate::Dungeon;
 use undercroft::{Floor, Recipe, Seed};
 
 /// How the level itself goes along.
@@ -37,35 +31,89 @@ pub enum Level {
     Without,
 }
 
-/// Whether the plan goes along as columns that programs take as they are: `cell_grid`, `edge_grid` and `quest`.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Plan {
-    /// It does.
-    With,
-    /// It does not.
-    #[default]
-    Without,
-}
-
-/// Which columns a table has beside those that every table has.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Columns {
-    /// How the level goes along.
-    pub level: Level,
-    /// Whether the plan does.
-    pub plan: Plan,
-}
-
-impl From<Level> for Columns {
-    fn from(level: Level) -> Columns {
-        Columns { level, plan: Plan::Without }
-    }
-}
-
 /// Why a table could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("the table could not be written: {0}")]
 pub struct ParquetWriteError(#[from] ParquetError);
+
+/// One floor as it stands in the table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    seed: Option<String>,
+    generator: Option<&'static str>,
+    version: Option<u32>,
+    preset: Option<&'static str>,
+    parameters: Option<String>,
+    depth: u32,
+    attempt: u32,
+    simple: bool,
+    name: Option<String>,
+    theme: Option<String>,
+    width: u32,
+    height: u32,
+    cells: u32,
+    hash: String,
+    measures: Vec<f64>,
+    level: Vec<u8>,
+}
+
+impl Row {
+    /// Returns the row of a floor, with what made it where that is known.
+    pub fn new(floor: &Floor, recipe: Option<&Recipe>, seed: Option<&Seed>, level: Level) -> Row {
+        let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let parameters = |recipe: &Recipe| serde_json::to_string(&recipe.parameters()).ok();
+        let size = floor.size();
+        Row {
+            seed: seed.map(|seed| seed.as_str().to_owned()),
+            generator: recipe.map(Recipe::generator),
+            version: recipe.map(Recipe::version),
+            preset: recipe.and_then(Recipe::preset),
+            parameters: recipe.and_then(parameters),
+            depth: floor.depth(),
+            attempt: floor.attempt(),
+            simple: floor.is_simple(),
+            name: said(floor.name()),
+            theme: floor.theme().and_then(|theme| said(&theme.name)),
+            width: size.width().into(),
+            height: size.height().into(),
+            cells: floor.cells().count() as u32,
+            hash: hash(floor),
+            measures: assess::assess(floor, floor.walkthrough())
+                .into_iter()
+                .map(|(_, value)| value)
+                .collect(),
+            level: level_of(floor, recipe, seed, level),
+        }
+    }
+
+    /// Bytes that it takes in memory, about.
+    pub fn size(&self) -> usize {
+        let texts = self.parameters.as_ref().map_or(0, String::len) + self.level.len();
+        texts + 8 * self.measures.len() + 256
+    }
+}
+
+fn level_of(floor: &Floor, recipe: Option<&Recipe>, seed: Option<&Seed>, level: Level) -> Vec<u8> {
+    let floors = std::slice::from_ref(floor);
+    let dungeon = recipe.zip(seed).map(|(recipe, seed)| Dungeon {
+        recipe: recipe.clone(),
+        seed: seed.clone(),
+        floors: floors.to_vec(),
+    });
+    match (level, dungeon) {
+        (Level::Without, _) => Vec::new(),
+        (Level::Binary, Some(dungeon)) => binary::write(&dungeon),
+        (Level::Binary, None) => binary::write_floors(floors, seed),
+        (Level::Json, Some(dungeon)) => json::write(&dungeon, json::Style::Minified).into_bytes(),
+        (Level::Json, None) => json::write_floors(floors, seed, json::Style::Minified).into_bytes(),
+    }
+}
+
+/// 64-bit FNV-1a of the text form with its proof, in hexadecimal: floors that are alike have one.
+fn hash(floor: &Floor) -> String {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    format!("{:016x}", floor.to_string().bytes().fold(0xCBF2_9CE4_8422_2325, step))
+}
 
 /// Writes rows as they come.
 pub struct Writer<W: Write + Send> {
@@ -78,12 +126,12 @@ pub struct Writer<W: Write + Send> {
 /// Rows of a group, at most.
 const GROUP_ROWS: usize = 16_384;
 /// Bytes of a group, about.
-const GROUP_BYTES: usize = 32 << 20;
+const GROUP_BYTES: usize = 64 << 20;
 
 impl<W: Write + Send> Writer<W> {
-    /// Begins a table; every row has to be made for the same columns.
-    pub fn new(out: W, columns: impl Into<Columns>) -> Result<Writer<W>, ParquetWriteError> {
-        Ok(Writer { table: Table::new(out, columns.into())?, group: Vec::new(), bytes: 0 })
+    /// Begins a table; every row has to be made with the same choice of [`Level`].
+    pub fn new(out: W, level: Level) -> Result<Writer<W>, ParquetWriteError> {
+        Ok(Writer { table: Table::new(out, level)?, group: Vec::new(), bytes: 0 })
     }
 
     /// Adds a row.
@@ -103,11 +151,6 @@ impl<W: Write + Send> Writer<W> {
             self.bytes = 0;
         }
         Ok(())
-    }
-
-    /// Puts something that the whole table says of itself, by a name, at its end.
-    pub(crate) fn note(&mut self, name: &str, said: String) {
-        self.table.note(name, said);
     }
 
     /// Writes what is left and the table's end, and returns where it was written to.
@@ -136,12 +179,12 @@ pub fn write(
     seed: Option<&Seed>,
     level: Level,
 ) -> Result<Vec<u8>, ParquetWriteError> {
-    let (mut writer, rows) = (Writer::new(Vec::new(), level)?, Rows::new(recipe, level));
-    floors.iter().try_for_each(|floor| writer.push(rows.row(floor, seed)))?;
+    let mut writer = Writer::new(Vec::new(), level)?;
+    floors.iter().try_for_each(|floor| writer.push(Row::new(floor, recipe, seed, level)))?;
     writer.finish()
 }
 
-/// Returns what a table cannot hold of a floor: nothing, where the level goes along.
+/// Returns what a table cannot say of a floor: nothing, where the level goes along.
 ///
 /// ```
 /// use undercroft::Floor;
@@ -162,14 +205,10 @@ pub fn losses(_: &Floor, level: Level) -> Vec<Loss> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{binary, json};
     use ::parquet::file::reader::{FileReader, SerializedFileReader};
     use ::parquet::record::{Field, RowAccessor};
     use std::io;
-    use undercroft::floor::{BarrierKind, EdgeKind};
-    use undercroft::grid::Side;
-    use undercroft::solve::Quest;
-    use undercroft::{assess, make};
+    use undercroft::make;
 
     fn made(count: u64) -> Vec<(Recipe, Seed, Floor)> {
         let recipe = Recipe::new("tunnels", None).unwrap();
@@ -206,59 +245,6 @@ mod tests {
                 assert!((told - value).abs() < f64::EPSILON, "{}", measure.name);
             }
         }
-    }
-
-    #[test]
-    fn the_plan_goes_along_as_bytes() {
-        let (recipe, seed, floor) = made(1).remove(0);
-        let columns = Columns { level: Level::Without, plan: Plan::With };
-        let mut writer = Writer::new(Vec::new(), columns).unwrap();
-        writer.push(Row::new(&floor, Some(&recipe), Some(&seed), columns)).unwrap();
-        let reader = SerializedFileReader::new(bytes::Bytes::from(writer.finish().unwrap())).unwrap();
-        let row = reader.get_row_iter(None).unwrap().next().unwrap().unwrap();
-        let field = |name: &str| row.get_column_iter().find(|(n, _)| *n == name).unwrap().1;
-        let bytes = |name: &str| match field(name) {
-            Field::Bytes(bytes) => bytes.data().to_vec(),
-            other => panic!("{name} is {other}"),
-        };
-        let (cells, edges) = (bytes("cell_grid"), bytes("edge_grid"));
-        let kind = |c, side| match floor.side(c, side) {
-            EdgeKind::Wall => "wall",
-            EdgeKind::Open => "open",
-            EdgeKind::Barrier(barrier) => match barrier.kind {
-                BarrierKind::Door => "door",
-                BarrierKind::Gate(_) => "gate",
-                BarrierKind::Secret => "secret",
-                BarrierKind::Illusory => "illusory",
-            },
-        };
-        for (i, c) in floor.size().cells().enumerate() {
-            assert_eq!(cells[i] == 1, floor.is_floor(c), "{c}");
-            assert_eq!(grids::EDGES[usize::from(edges[2 * i])], kind(c, Side::North), "north of {c}");
-            assert_eq!(grids::EDGES[usize::from(edges[2 * i + 1])], kind(c, Side::West), "west of {c}");
-        }
-        let Field::Str(quest) = field("quest") else { panic!("the quest is text") };
-        let quest: serde_json::Value = serde_json::from_str(quest).unwrap();
-        assert_eq!(quest["goal"].as_u64().unwrap(), Quest::of(&floor).goal as u64);
-    }
-
-    #[test]
-    fn a_floor_is_made_again_or_refused() {
-        let dungeon = make::dungeon(&Recipe::new("tunnels", None).unwrap(), &Seed::new("again"), 2).unwrap();
-        let (recipe, seed) = (Some(&dungeon.recipe), Some(&dungeon.seed));
-        let read = |floors: &[Floor], recipe, seed| -> Vec<_> {
-            let table = write(floors, recipe, seed, Level::Without).unwrap();
-            Reader::of_bytes(table).unwrap().map(|row| row.unwrap().floor()).collect()
-        };
-        // The last one leads out, which its recipe alone does not say.
-        let again: Vec<Floor> = read(&dungeon.floors, recipe, seed).into_iter().map(Result::unwrap).collect();
-        assert_eq!(again, dungeon.floors);
-        let other = Seed::new("other");
-        let of_another = read(&dungeon.floors[..1], recipe, Some(&other)).remove(0).unwrap_err().to_string();
-        assert!(of_another.starts_with("the floor that recipe and seed make is not the one"), "{of_another}");
-        let of_nobody = read(&dungeon.floors[..1], None, None).remove(0).unwrap_err().to_string();
-        assert_eq!(of_nobody, "the row has neither a level nor a recipe and a seed to make it from");
-        assert!(Reader::of_bytes(b"PAR1 and no more".to_vec()).is_err());
     }
 
     #[test]

@@ -31,7 +31,6 @@ use crate::loss::Loss;
 use crate::lost;
 use crate::origin::Origin;
 use links::Neighbours;
-use std::sync::LazyLock;
 use undercroft::Floor;
 
 /// The name of the tileset's picture, which has to lie beside the map.
@@ -130,12 +129,10 @@ pub fn tmj(floor: &Floor, origin: Origin<'_>, options: Options<'_>) -> String {
 /// assert!(undercroft_export::tiled::picture().starts_with(b"\x89PNG"));
 /// ```
 pub fn picture() -> Vec<u8> {
-    // It is a constant, drawn when it is first asked for: a series of maps asks for it with each.
-    static DRAWN: LazyLock<Vec<u8>> = LazyLock::new(|| picture::picture().png());
-    DRAWN.clone()
+    picture::picture().png()
 }
 
-/// Returns what a map cannot hold of this floor.
+/// Returns what a map cannot say about this floor.
 ///
 /// ```
 /// use undercroft::Floor;

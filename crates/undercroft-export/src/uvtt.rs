@@ -93,7 +93,7 @@ pub fn write(floor: &Floor, picture: Picture<'_>, secrets: Secrets) -> String {
     text
 }
 
-/// Returns what a map cannot hold of this floor: whatever is hidden is a wall or a plain door, and the rest is in the
+/// Returns what a map cannot say about this floor: whatever is hidden is a wall or a plain door, and the rest is in the
 /// picture.
 ///
 /// ```

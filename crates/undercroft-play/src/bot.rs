@@ -368,8 +368,7 @@ impl Bot {
                 | Feature::StairsDown
                 | Feature::Trap(_)
                 | Feature::Spinner
-                | Feature::Chute
-                | Feature::Lift(_),
+                | Feature::Chute,
             )
             | None => false,
             Some(Feature::Person(_)) => used.is_none(),

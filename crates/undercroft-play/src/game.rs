@@ -16,8 +16,6 @@ use crate::party::Party;
 use crate::scene::Scene;
 use crate::visit::Visit;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
-use undercroft::dungeon;
 use undercroft::floor::{EventId, KeyId};
 use undercroft::grid::{Cell, Side};
 use undercroft::rules::{self, Walker};
@@ -40,9 +38,6 @@ pub(crate) struct State {
     level: u16,
     facing: Side,
     visits: Vec<Visit>,
-    /// The lower stops of lifts that are awake.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    lifts: BTreeSet<(u16, Cell)>,
     party: Party,
     scene: Option<Scene>,
     tools: Tools,
@@ -91,7 +86,6 @@ impl Game {
             level: 0,
             facing: Side::North,
             visits: floors.iter().map(Visit::new).collect(),
-            lifts: BTreeSet::new(),
             party: Party::new(first.depth()),
             scene: None,
             tools: Tools::default(),
@@ -101,7 +95,6 @@ impl Game {
         };
         let mut game = Game { seed, recipe: None, floors, state };
         game.state.facing = game.best_facing();
-        game.bring_keys();
         game.begin_visit();
         Ok(game)
     }
@@ -264,16 +257,6 @@ impl Game {
     pub(crate) fn draw(&mut self) -> Rng {
         self.state.draws += 1;
         chance::stream(&self.seed, self.state.draws)
-    }
-
-    /// Has the keys in hand that were taken on other floors for this one.
-    fn bring_keys(&mut self) {
-        let level = self.level();
-        let Game { floors, state, .. } = self;
-        let has = |from: usize, key: KeyId| state.visits[from].walker.keys(key) > 0;
-        for key in dungeon::carried(floors, level, has) {
-            state.visits[level].walker.bring(&floors[level], key);
-        }
     }
 
     /// Returns the side that shows the most: the longest way to look.

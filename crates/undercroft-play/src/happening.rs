@@ -50,12 +50,6 @@ pub enum Happening {
     TrapsOff { count: u32 },
     /// A teleporter does not work yet.
     Off,
-    /// A lift sleeps, and is woken on another floor.
-    Asleep { depth: u32 },
-    /// A lift was woken.
-    Woken { depth: u32 },
-    /// The party rides a lift.
-    Rode,
     /// A chest or a cache was opened.
     Treasure { gold: u32, items: Vec<String> },
     /// A chest that was opened before.
@@ -220,13 +214,6 @@ impl Happening {
             Happening::TrapsOff { count: 1 } => "Somewhere a spring goes slack.".into(),
             Happening::TrapsOff { count } => format!("Somewhere {count} springs go slack, one after the other."),
             Happening::Off => "The ring of light is out. Something has to wake it first.".into(),
-            Happening::Asleep { depth } => {
-                format!("The chains hang slack. Whoever wants this lift has to wake it on floor {depth}.")
-            }
-            Happening::Woken { depth } => {
-                format!("You throw the catch, and far above something heavy begins to turn. The lift to floor {depth} is awake.")
-            }
-            Happening::Rode => "The cage jerks, and the walls slide past.".into(),
             Happening::Treasure { gold, items } => treasure(*gold, items),
             Happening::Empty => "It is empty.".into(),
             Happening::Elsewhere { side } => format!("It is written on the {side} wall. Face it to read."),

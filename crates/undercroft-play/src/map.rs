@@ -313,7 +313,6 @@ impl<'a> Chart<'a> {
             Feature::Teleporter(_) => glyph(self.pick('◯', 'O'), Ink::Thing),
             Feature::Person(_) => glyph('p', Ink::Thing),
             Feature::Note(_) => glyph('n', Ink::Thing),
-            Feature::Lift(_) => glyph('h', Ink::Thing),
             Feature::Trap(_) | Feature::Spinner | Feature::Chute => None,
         }
     }

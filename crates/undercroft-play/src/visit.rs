@@ -45,7 +45,7 @@ impl Visit {
         floor.seen().cells().filter(|c| floor.is_floor(*c)).for_each(|c| _ = seen.insert(c));
         let found = floor.barriers().iter().filter(|(_, barrier)| barrier.discovered).map(|(edge, _)| *edge);
         Visit {
-            walker: Walker::with_empty_hands(floor),
+            walker: Walker::new(floor),
             entered: false,
             seen,
             walked: Bits::empty(floor.size()),

@@ -124,7 +124,6 @@ fn shown(placed: &Placed) -> Option<Placed> {
     let is = match &placed.is {
         Feature::StairsUp => Feature::StairsUp,
         Feature::StairsDown => Feature::StairsDown,
-        Feature::Lift(lift) => Feature::Lift(*lift),
         Feature::Trap(trap) if trap.visible || trap.disarmed => {
             Feature::Trap(Trap { visible: true, disarmed: trap.disarmed, ..Trap::new(trap.kind) })
         }

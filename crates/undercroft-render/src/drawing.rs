@@ -193,8 +193,6 @@ pub enum Role {
     Spinner,
     /// A hole to the floor below.
     Chute,
-    /// A cage that leads to another floor.
-    Lift,
     MarkerPlayer,
     MarkerEnemy,
     MarkerBoss,

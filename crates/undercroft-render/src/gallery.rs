@@ -26,7 +26,7 @@ use undercroft::grid::Rect;
 /// ```
 pub fn gallery_svg(floors: &[(String, Floor)], options: &Options) -> String {
     let sheet = Sheet::for_floors(floors, options);
-    svg::write(&sheet.draw(floors.iter().enumerate(), options), options.style, sheet.scale)
+    svg::write(&sheet.draw(floors, options), options.style, sheet.scale)
 }
 
 /// Returns the floors on one sheet, as a PNG.
@@ -46,56 +46,7 @@ pub fn gallery_svg(floors: &[(String, Floor)], options: &Options) -> String {
 pub fn gallery_png(floors: &[(String, Floor)], options: &Options) -> Result<Vec<u8>, RenderError> {
     let sheet = Sheet::for_floors(floors, options);
     raster::fits(sheet.pixels().0, sheet.pixels().1, sheet.scale, raster::MAX_PIXELS)?;
-    raster::draw(&sheet.draw(floors.iter().enumerate(), options), options, sheet.scale)
-}
-
-/// Returns floors on one sheet, each in its own place of a grid that may have empty ones, as an SVG: row after row from above,
-/// of so many columns.
-///
-/// ```
-/// use undercroft::Floor;
-/// use undercroft_render::{Options, gallery_grid_svg};
-///
-/// let floor: Floor = "
-///     +--+--+--+
-///     |@. k00 >|
-///     +--+--+--+".parse()?;
-/// let places = [None, Some(("second".to_owned(), floor.clone())), Some(("third".to_owned(), floor)), None];
-/// assert!(gallery_grid_svg(2, &places, &Options::default()).starts_with("<svg "));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn gallery_grid_svg(columns: u32, places: &[Option<(String, Floor)>], options: &Options) -> String {
-    let sheet = Sheet::for_places(columns, places, options);
-    svg::write(&sheet.draw(placed(places), options), options.style, sheet.scale)
-}
-
-/// Returns the same as a PNG.
-///
-/// ```
-/// use undercroft::Floor;
-/// use undercroft_render::{Options, gallery_grid_png};
-///
-/// let floor: Floor = "
-///     +--+--+--+
-///     |@. k00 >|
-///     +--+--+--+".parse()?;
-/// let places = [None, Some(("second".to_owned(), floor))];
-/// assert!(gallery_grid_png(2, &places, &Options::default())?.starts_with(b"\x89PNG"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn gallery_grid_png(
-    columns: u32,
-    places: &[Option<(String, Floor)>],
-    options: &Options,
-) -> Result<Vec<u8>, RenderError> {
-    let sheet = Sheet::for_places(columns, places, options);
-    raster::fits(sheet.pixels().0, sheet.pixels().1, sheet.scale, raster::MAX_PIXELS)?;
-    raster::draw(&sheet.draw(placed(places), options), options, sheet.scale)
-}
-
-/// Returns what stands in the places of a grid, by their numbers.
-fn placed(places: &[Option<(String, Floor)>]) -> impl Iterator<Item = (usize, &(String, Floor))> {
-    places.iter().enumerate().filter_map(|(i, place)| Some((i, place.as_ref()?)))
+    raster::draw(&sheet.draw(floors, options), options, sheet.scale)
 }
 
 /// One floor in every style, two beside each other, each with the style's name, as a PNG.
@@ -151,21 +102,11 @@ const CAPTION: i32 = 11;
 
 impl Sheet {
     fn for_floors(floors: &[(String, Floor)], options: &Options) -> Sheet {
-        let (w, h) = largest(floors.iter(), options);
+        let sizes = floors.iter().map(|(_, floor)| options.cells(shown(floor, options)));
+        let (w, h) = sizes.fold((1, 1), |(w, h), (a, b)| (w.max(a), h.max(b)));
         let frame = (w as i32 * CELL, h as i32 * CELL);
         let count = floors.len().max(1) as i32;
         let columns = (1..=count).min_by_key(|columns| misfit(count, *columns, frame)).unwrap_or(1);
-        Sheet::new(columns, count, (w, h), options)
-    }
-
-    fn for_places(columns: u32, places: &[Option<(String, Floor)>], options: &Options) -> Sheet {
-        let size = largest(placed(places).map(|(_, floor)| floor), options);
-        Sheet::new(columns.max(1) as i32, places.len().max(1) as i32, size, options)
-    }
-
-    /// A sheet of frames of so many cells across and down.
-    fn new(columns: i32, count: i32, (w, h): (u32, u32), options: &Options) -> Sheet {
-        let frame = (w as i32 * CELL, h as i32 * CELL);
         let rows = (count + columns - 1) / columns;
         let mut sheet = Sheet { columns, rows, frame, scale: 1 };
         sheet.scale = options.scale_for((w * columns as u32, h * rows as u32));
@@ -194,17 +135,12 @@ impl Sheet {
         svg::pixels(self.size(), self.scale)
     }
 
-    /// Draws each floor into the frame of its number.
-    fn draw<'a>(
-        &self,
-        floors: impl Iterator<Item = (usize, &'a (String, Floor))>,
-        options: &Options,
-    ) -> Drawing {
+    fn draw(&self, floors: &[(String, Floor)], options: &Options) -> Drawing {
         let (width, height) = self.size();
         // On small floors the lines between cells are a blur.
         let options = &Options { grid: options.grid && self.scale >= GRID, ..*options };
         let mut drawing = Drawing::blank(width, height, options.style, self.scale);
-        for (i, (caption, floor)) in floors {
+        for (i, (caption, floor)) in floors.iter().enumerate() {
             let (column, row) = (i as i32 % self.columns, i as i32 / self.columns);
             let corner = Point::new(column * self.frame.0, row * (self.frame.1 + self.strip()));
             let view = View::from(floor).seen_by(options.audience);
@@ -225,12 +161,6 @@ impl Sheet {
 /// Units of a caption's capitals. They keep their size in pixels, so that they can be read below small floors.
 fn letters_at(scale: u32) -> i32 {
     (CAPTION * CELL / scale.clamp(1, 1_000_000) as i32).max(1)
-}
-
-/// Returns the cells across and down that the largest of all floors takes.
-fn largest<'a>(floors: impl Iterator<Item = &'a (String, Floor)>, options: &Options) -> (u32, u32) {
-    let sizes = floors.map(|(_, floor)| options.cells(shown(floor, options)));
-    sizes.fold((1, 1), |(w, h), (a, b)| (w.max(a), h.max(b)))
 }
 
 /// Returns the cells that are shown of a floor.

@@ -27,7 +27,7 @@ mod view;
 pub use audience::Audience;
 pub use drawing::Drawing;
 pub use error::RenderError;
-pub use gallery::{gallery_grid_png, gallery_grid_svg, gallery_png, gallery_svg, styles_png};
+pub use gallery::{gallery_png, gallery_svg, styles_png};
 pub use markdown::markdown;
 pub use options::{Colours, Extent, Layers, Options};
 pub use page::{Book, Page};

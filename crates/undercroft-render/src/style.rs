@@ -295,7 +295,6 @@ mod tests {
                 Role::Teleporter,
                 Role::Spinner,
                 Role::Chute,
-                Role::Lift,
                 Role::Person,
                 Role::Note,
                 Role::MarkerBoss,

@@ -48,8 +48,6 @@ export interface WizardryParameters {
   traps?: Count;
   /** Traps that lie together. */
   trap_cluster?: Between;
-  /** How many such clusters lie on the ways, apart from one another; as many as there are traps for where it is not set. */
-  trap_clusters?: Count | null;
   /** Treasure chests. */
   chests?: Count;
   /** Rooms that hold one of them, where others stand at the ends of corridors; as it comes where it is not set. */
@@ -72,8 +70,6 @@ export interface WizardryParameters {
   if_stuck?: IfStuck;
   /** What the way to the stairs down asks for. */
   quest?: Quest;
-  /** What joins floors of a dungeon beside their stairs. */
-  across?: Across;
 }
 
 /** Parameters of `navigation`. */
@@ -134,8 +130,6 @@ export interface NavigationParameters {
   text?: boolean;
   /** What to do when no attempt keeps all numbers. */
   if_stuck?: IfStuck;
-  /** What joins floors of a dungeon beside their stairs. */
-  across?: Across;
 }
 
 /** Parameters of `tunnels`. */
@@ -166,8 +160,6 @@ export interface TunnelsParameters {
   traps?: Count;
   /** Locks, each with its key: one to three doors that it opens. */
   locks?: Count;
-  /** What joins floors of a dungeon beside their stairs. */
-  across?: Across;
 }
 
 /** Parameters of `linear`. */
@@ -194,8 +186,6 @@ export interface LinearParameters {
   monster_growth?: number;
   /** The tiles: "standard", or the whole table of a tileset. The program also takes the name of a file, TOML or JSON, and puts the table in it here. */
   tileset?: Tileset;
-  /** What joins floors of a dungeon beside their stairs. */
-  across?: Across;
 }
 
 /** Parameters of `dice`. */
@@ -216,17 +206,7 @@ export interface DiceParameters {
   traps?: Count;
   /** Locked doors, each with its key. */
   locks?: Count;
-  /** What joins floors of a dungeon beside their stairs. */
-  across?: Across;
 }
-
-/** What joins floors beside their stairs. Nothing does where neither is set.  ``` use undercroft::Recipe;  let recipe = Recipe::new("wizardry", None)?.with(["across.keys={2=4}", "across.lifts={1=5}"])?; assert_eq!(recipe.across().deepest(), 5);  let refused = recipe.with(["across.keys={4=2}"]).unwrap_err(); assert!(refused.to_string().contains("a key lies above its door")); # Ok::<(), undercroft::RecipeError>(()) ``` */
-export type Across = {
-  /** Keys: the floor on which each lies, and the deeper floor on which it opens a door before treasure. */
-  keys?: Record<string, number>;
-  /** Lifts: the upper floor of each, and the lower one, on which it is woken. */
-  lifts?: Record<string, number>;
-};
 
 /** A range, both ends included. */
 export type Between = [number, number] | number | string;

@@ -315,17 +315,6 @@ export default {
           5
         ]
       },
-      "trap_clusters": {
-        "anyOf": [
-          {
-            "$ref": "#/$defs/Count"
-          },
-          {
-            "type": "null"
-          }
-        ],
-        "description": "How many such clusters lie on the ways, apart from one another; as many as there are traps for where it is not set."
-      },
       "chests": {
         "$ref": "#/$defs/Count",
         "description": "Treasure chests.",
@@ -423,10 +412,6 @@ export default {
         "$ref": "#/$defs/Quest",
         "description": "What the way to the stairs down asks for.",
         "default": {}
-      },
-      "across": {
-        "$ref": "#/$defs/Across",
-        "description": "What joins floors of a dungeon beside their stairs."
       }
     },
     "description": "The parameters of `wizardry`. A [`Count`] is as many on every floor, or for every 24×24 cells.\n\n```\nuse undercroft::generate::wizardry::Wizardry;\nuse undercroft::recipe::Between;\nuse undercroft::{Seed, make};\n\nlet wizardry = Wizardry { width: 48, height: 32, traps: Between(5, 10).into(), ..Wizardry::default() };\nlet floor = make::floor(&wizardry, &Seed::new(\"demo\"), 1)?;\nassert_eq!((floor.size().width(), floor.size().height()), (48, 32));\n# Ok::<(), undercroft::make::MakeError>(())\n```",
@@ -618,31 +603,6 @@ export default {
           }
         ],
         "description": "What happens to a key that was used."
-      },
-      "Across": {
-        "type": "object",
-        "additionalProperties": false,
-        "properties": {
-          "keys": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Keys: the floor on which each lies, and the deeper floor on which it opens a door before treasure."
-          },
-          "lifts": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Lifts: the upper floor of each, and the lower one, on which it is woken."
-          }
-        },
-        "description": "What joins floors beside their stairs. Nothing does where neither is set.\n\n```\nuse undercroft::Recipe;\n\nlet recipe = Recipe::new(\"wizardry\", None)?.with([\"across.keys={2=4}\", \"across.lifts={1=5}\"])?;\nassert_eq!(recipe.across().deepest(), 5);\n\nlet refused = recipe.with([\"across.keys={4=2}\"]).unwrap_err();\nassert!(refused.to_string().contains(\"a key lies above its door\"));\n# Ok::<(), undercroft::RecipeError>(())\n```"
       }
     }
   },
@@ -898,10 +858,6 @@ export default {
         "$ref": "#/$defs/IfStuck",
         "description": "What to do when no attempt keeps all numbers.",
         "default": "refuse"
-      },
-      "across": {
-        "$ref": "#/$defs/Across",
-        "description": "What joins floors of a dungeon beside their stairs."
       }
     },
     "description": "The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.\n\n```\nuse undercroft::generate::navigation::Navigation;\nuse undercroft::{Seed, make};\n\nlet navigation = Navigation { width: 24, ..Navigation::default() };\nlet floor = make::floor(&navigation, &Seed::new(\"demo\"), 3)?;\nassert!(floor.theme().is_some());\n# Ok::<(), undercroft::make::MakeError>(())\n```",
@@ -1294,31 +1250,6 @@ export default {
           }
         ],
         "description": "What to do when no attempt at a floor succeeds."
-      },
-      "Across": {
-        "type": "object",
-        "additionalProperties": false,
-        "properties": {
-          "keys": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Keys: the floor on which each lies, and the deeper floor on which it opens a door before treasure."
-          },
-          "lifts": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Lifts: the upper floor of each, and the lower one, on which it is woken."
-          }
-        },
-        "description": "What joins floors beside their stairs. Nothing does where neither is set.\n\n```\nuse undercroft::Recipe;\n\nlet recipe = Recipe::new(\"wizardry\", None)?.with([\"across.keys={2=4}\", \"across.lifts={1=5}\"])?;\nassert_eq!(recipe.across().deepest(), 5);\n\nlet refused = recipe.with([\"across.keys={4=2}\"]).unwrap_err();\nassert!(refused.to_string().contains(\"a key lies above its door\"));\n# Ok::<(), undercroft::RecipeError>(())\n```"
       }
     }
   },
@@ -1414,10 +1345,6 @@ export default {
           0,
           0
         ]
-      },
-      "across": {
-        "$ref": "#/$defs/Across",
-        "description": "What joins floors of a dungeon beside their stairs."
       }
     },
     "description": "The parameters of `tunnels`.\n\n```\nuse undercroft::generate::tunnels::{RoomShape, Tunnels};\nuse undercroft::{Seed, make};\n\nlet tunnels = Tunnels { rooms: Some(12), room_shape: RoomShape::Mixed, ..Tunnels::default() };\nlet floor = make::floor(&tunnels, &Seed::new(\"demo\"), 1)?;\nassert_eq!(floor.rooms().len(), 12);\n# Ok::<(), undercroft::make::MakeError>(())\n```",
@@ -1534,31 +1461,6 @@ export default {
             "additionalProperties": false
           }
         ]
-      },
-      "Across": {
-        "type": "object",
-        "additionalProperties": false,
-        "properties": {
-          "keys": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Keys: the floor on which each lies, and the deeper floor on which it opens a door before treasure."
-          },
-          "lifts": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Lifts: the upper floor of each, and the lower one, on which it is woken."
-          }
-        },
-        "description": "What joins floors beside their stairs. Nothing does where neither is set.\n\n```\nuse undercroft::Recipe;\n\nlet recipe = Recipe::new(\"wizardry\", None)?.with([\"across.keys={2=4}\", \"across.lifts={1=5}\"])?;\nassert_eq!(recipe.across().deepest(), 5);\n\nlet refused = recipe.with([\"across.keys={4=2}\"]).unwrap_err();\nassert!(refused.to_string().contains(\"a key lies above its door\"));\n# Ok::<(), undercroft::RecipeError>(())\n```"
       }
     }
   },
@@ -1643,10 +1545,6 @@ export default {
         "$ref": "#/$defs/Tileset",
         "description": "The tiles: \"standard\", or the whole table of a tileset. The program also takes the name of a file, TOML or JSON, and\nputs the table in it here.",
         "default": "standard"
-      },
-      "across": {
-        "$ref": "#/$defs/Across",
-        "description": "What joins floors of a dungeon beside their stairs."
       }
     },
     "description": "The parameters of `linear`.\n\n```\nuse undercroft::generate::linear::Linear;\nuse undercroft::{Seed, make};\n\nlet linear = Linear { min_path_length: 6, ..Linear::default() };\nlet floor = make::floor(&linear, &Seed::new(\"demo\"), 1)?;\nassert!(floor.assembly().is_some_and(|assembly| assembly.end.is_some()));\n# Ok::<(), undercroft::make::MakeError>(())\n```",
@@ -1840,31 +1738,6 @@ export default {
           "position"
         ],
         "description": "A spawn point."
-      },
-      "Across": {
-        "type": "object",
-        "additionalProperties": false,
-        "properties": {
-          "keys": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Keys: the floor on which each lies, and the deeper floor on which it opens a door before treasure."
-          },
-          "lifts": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Lifts: the upper floor of each, and the lower one, on which it is woken."
-          }
-        },
-        "description": "What joins floors beside their stairs. Nothing does where neither is set.\n\n```\nuse undercroft::Recipe;\n\nlet recipe = Recipe::new(\"wizardry\", None)?.with([\"across.keys={2=4}\", \"across.lifts={1=5}\"])?;\nassert_eq!(recipe.across().deepest(), 5);\n\nlet refused = recipe.with([\"across.keys={4=2}\"]).unwrap_err();\nassert!(refused.to_string().contains(\"a key lies above its door\"));\n# Ok::<(), undercroft::RecipeError>(())\n```"
       }
     }
   },
@@ -1933,10 +1806,6 @@ export default {
           0,
           0
         ]
-      },
-      "across": {
-        "$ref": "#/$defs/Across",
-        "description": "What joins floors of a dungeon beside their stairs."
       }
     },
     "description": "The parameters of `dice`.\n\n```\nuse undercroft::generate::dice::Dice;\nuse undercroft::{Seed, make};\n\nlet floor = make::floor(&Dice::default(), &Seed::new(\"demo\"), 1)?;\nassert!(floor.ledger().is_some_and(|ledger| !ledger.entries.is_empty()));\n# Ok::<(), undercroft::make::MakeError>(())\n```",
@@ -1998,31 +1867,6 @@ export default {
             "additionalProperties": false
           }
         ]
-      },
-      "Across": {
-        "type": "object",
-        "additionalProperties": false,
-        "properties": {
-          "keys": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Keys: the floor on which each lies, and the deeper floor on which it opens a door before treasure."
-          },
-          "lifts": {
-            "type": "object",
-            "additionalProperties": {
-              "type": "integer",
-              "format": "uint32",
-              "minimum": 0
-            },
-            "description": "Lifts: the upper floor of each, and the lower one, on which it is woken."
-          }
-        },
-        "description": "What joins floors beside their stairs. Nothing does where neither is set.\n\n```\nuse undercroft::Recipe;\n\nlet recipe = Recipe::new(\"wizardry\", None)?.with([\"across.keys={2=4}\", \"across.lifts={1=5}\"])?;\nassert_eq!(recipe.across().deepest(), 5);\n\nlet refused = recipe.with([\"across.keys={4=2}\"]).unwrap_err();\nassert!(refused.to_string().contains(\"a key lies above its door\"));\n# Ok::<(), undercroft::RecipeError>(())\n```"
       }
     }
   }

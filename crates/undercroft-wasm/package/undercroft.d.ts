@@ -133,20 +133,6 @@ export function presetOf(recipe: Recipe): string | null;
 /** Makes a floor at a depth (1), or so many floors from there down (1). Each comes with its proof. */
 export function generate(recipe: Recipe, seed: string, options?: { depth?: number; floors?: number }): Dungeon;
 
-/**
- * What stays of a floor. A room with one of the cells is kept whole; with a key come all doors that it opens. Numbers count from 0.
- */
-export type Selection = { rooms?: number[]; cells?: Cell[]; keys?: number[] };
-
-/** What is kept: as JSON, for {@link generateAround} and for storing; its cells, those of what opens its locks among them; and what cannot stay. */
-export type Kept = { text: string; cells: Cell[]; leftOut: { at: Cell; what: string; why: string }[] };
-
-/**
- * Makes a floor around what is kept, with its proof: every cell, edge and thing of that is at its place, and the recipe's numbers hold
- * for the whole. The same recipe, seed and part give the same floor. What cannot be is thrown, with what would help.
- */
-export function generateAround(recipe: Recipe, seed: string, kept: Kept | string, options?: { depth?: number }): Dungeon;
-
 /** Reads what {@link Dungeon.bytes} gave. Files of any other kind, level JSON too, are turned into that by `unpack` of the extra module. */
 export function read(bytes: Uint8Array, fileName?: string): Dungeon;
 
@@ -175,8 +161,6 @@ export class Dungeon {
   readonly name: string;
   /** What a floor is called, and how deep it lies. */
   floor(floor: number): { name: string; depth: number; width: number; height: number; rooms: number };
-  /** What of a floor would stay, for {@link generateAround}. Thrown where that cannot be kept, with the reason. */
-  keep(floor: number, selection: Selection): Kept;
   /** The level JSON of all floors. */
   level(): Json;
   /** All there is as bytes: what {@link read} takes back, and what the extra module is given. */
@@ -263,7 +247,7 @@ export interface PlanEdge {
 
 export type ThingKind =
   | "stairs_up" | "stairs_down" | "key" | "lever" | "switch" | "trap" | "chest" | "teleporter" | "marker" | "person"
-  | "note" | "spinner" | "chute" | "lift" | "event";
+  | "note" | "spinner" | "chute" | "event";
 
 export interface Thing {
   kind: ThingKind;
@@ -463,7 +447,6 @@ export type Feature =
   | { trap: { kind: "spike" | "pit" | "poison" | "paralysis" | "alarm" | "dart" | "fire"; damage?: number; visible?: boolean } }
   | { chest: { gold?: number; items?: string[] } }
   | { teleporter: { to: Cell; colour?: string } }
-  | { lift: { to: number } }
   | { marker: { kind: "player" | "enemy" | "boss" | "loot" | "other"; name?: string } }
   | { note: { text: string } };
 

@@ -96,13 +96,6 @@ export function generate(recipe, seed, { depth = 1, floors = 1 } = {}) {
   return new Dungeon(made);
 }
 
-export function generateAround(recipe, seed, kept, { depth = 1 } = {}) {
-  const made = call(() =>
-    raw.Dungeon.around(JSON.stringify(recipe) ?? "", text(seed, "seed"), whole(depth, "depth"), text(kept?.text ?? kept, "kept")),
-  );
-  return new Dungeon(made);
-}
-
 export const read = (bytes, _fileName) => {
   if (!(bytes instanceof Uint8Array)) throw new UndercroftError({ kind: "unreadable", message: "a file is read as bytes" });
   return new Dungeon(call(() => raw.Dungeon.read(bytes)));
@@ -217,10 +210,6 @@ export class Dungeon extends Held {
 
   plan(floor) {
     return planOf(() => this.raw.plan(whole(floor, "floor")));
-  }
-
-  keep(floor, selection) {
-    return value(() => this.raw.keep(whole(floor, "floor"), JSON.stringify(selection) ?? ""));
   }
 
   text(floor) {
@@ -358,7 +347,6 @@ export const SPOTS = {
   O: "teleporter",
   "@": "spinner",
   v: "chute",
-  h: "lift",
 };
 
 export class Game extends Held {

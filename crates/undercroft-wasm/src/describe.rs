@@ -112,12 +112,6 @@ fn thing(layout: &Layout, feature: &Feature) -> String {
         }
         Feature::Spinner => "A slab that turns whoever steps on it.".to_owned(),
         Feature::Chute => "A chute: whoever steps here falls to the floor below.".to_owned(),
-        Feature::Lift(lift) if lift.to < layout.depth() => {
-            format!("A lift to floor {}, asleep until somebody wakes it here.", lift.to)
-        }
-        Feature::Lift(lift) => {
-            format!("A lift to floor {0}, asleep until somebody wakes it on floor {0}.", lift.to)
-        }
     }
 }
 

@@ -118,7 +118,6 @@ impl Files {
     }
 
     /// Leaves out files of a name that is there already: many floors may stand beside one picture.
-    #[cfg(feature = "extra")]
     pub(crate) fn once(mut self) -> Files {
         let mut seen: Vec<String> = Vec::new();
         self.0.retain(|file| {

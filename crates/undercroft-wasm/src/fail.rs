@@ -4,7 +4,6 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt;
 use std::sync::Mutex;
-use undercroft::keep::KeepError;
 use undercroft::make::MakeError;
 use undercroft::{GenerateError, RecipeError};
 use wasm_bindgen::JsValue;
@@ -89,23 +88,11 @@ impl From<RecipeError> for Failure {
     }
 }
 
-impl From<KeepError> for Failure {
-    fn from(error: KeepError) -> Failure {
-        let failure = Failure::refused(&error);
-        match error {
-            KeepError::TooMany { key, .. } => failure.at(key),
-            KeepError::Text(_) => Failure { kind: Kind::Unreadable, ..failure },
-            _ => failure,
-        }
-    }
-}
-
 impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Recipe(error) => error.into(),
             GenerateError::Broken { .. } => Failure::new(Kind::Broken, error),
-            GenerateError::Keep(error) => error.into(),
             GenerateError::Floors(_) => Failure::refused(error).at("floors"),
             GenerateError::Depth(_) => Failure::refused(error).at("depth"),
             _ => Failure::new(Kind::GaveUp, error),
@@ -118,7 +105,6 @@ impl From<MakeError> for Failure {
         match error {
             MakeError::Generate(error) => error.into(),
             MakeError::Unproven { .. } => Failure::new(Kind::GaveUp, error),
-            MakeError::Unsound(_) => Failure::refused(error),
             MakeError::Replay { .. } => Failure::new(Kind::Broken, error),
         }
     }

@@ -27,8 +27,6 @@ mod files;
 #[cfg(feature = "page")]
 mod game;
 #[cfg(feature = "page")]
-mod keep;
-#[cfg(feature = "page")]
 mod measure;
 #[cfg(feature = "page")]
 mod plan;

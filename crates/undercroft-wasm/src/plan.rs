@@ -350,7 +350,6 @@ fn thing(layout: &Layout, placed: &Placed) -> Thing {
     let bare = Thing { kind: is.kind().replace(' ', "_"), x: at.x, y: at.y, ..Thing::default() };
     match is {
         Feature::StairsUp | Feature::StairsDown | Feature::Spinner | Feature::Chute => bare,
-        Feature::Lift(lift) => Thing { text: Some(format!("to floor {}", lift.to)), ..bare },
         Feature::Key(id) => {
             let Mark { label, colour } = ties::key(*id);
             Thing {

@@ -44,7 +44,7 @@ pub(crate) fn read(text: &str) -> Result<Recipe, Failure> {
 pub(crate) fn refusal(recipe: &Recipe) -> Option<RecipeError> {
     // A recipe is checked before the first attempt, and there is none: whoever may spend nothing and begins after the last.
     let limits = Limits { work: Some(0), ..Limits::default() };
-    match recipe.run(&Seed::new(""), 1, u32::MAX, None, limits, &mut ()) {
+    match recipe.run(&Seed::new(""), 1, u32::MAX, limits, &mut ()) {
         Err(GenerateError::Recipe(error)) => Some(error),
         _ => None,
     }

@@ -10,7 +10,7 @@ pub use measures::{MEASURES, Measure};
 pub use plan::Assessed;
 
 use crate::floor::{Feature, Floor, ZoneKind};
-use crate::grid::{Bits, Cell};
+use crate::grid::Cell;
 use crate::solve::Walkthrough;
 
 /// Returns every measure of a floor, in the order of the table.
@@ -73,17 +73,11 @@ pub fn danger(assessed: &Assessed<'_>) -> f64 {
     let floor = assessed.floor;
     let traps = floor.features().iter().filter(|p| matches!(p.is, Feature::Trap(_))).count();
     let quest = assessed.quest();
-    let zones = floor.zones().iter().filter(|zone| zone.kind == ZoneKind::Encounter);
-    let encounters: Vec<(Bits, f64)> = zones
-        .map(|zone| {
-            let mut cells = Bits::empty(floor.size());
-            zone.area.mark(&mut cells);
-            (cells, f64::from(zone.danger) * f64::from(zone.rate) / 1000.0)
-        })
-        .collect();
-    let met =
-        |c: &Cell| encounters.iter().filter(|(cells, _)| cells.has(*c)).map(|(_, met)| met).sum::<f64>();
-    let walk: f64 = assessed.walk().iter().map(met).sum();
+    let met = |c: Cell| {
+        let zones = floor.zones().iter().filter(|zone| zone.kind == ZoneKind::Encounter && zone.area.has(c));
+        zones.map(|zone| f64::from(zone.danger) * f64::from(zone.rate) / 1000.0).sum::<f64>()
+    };
+    let walk: f64 = assessed.walk().into_iter().map(met).sum();
     traps as f64 + 3.0 * (quest.needed().count() + quest.chain()) as f64 + walk
 }
 

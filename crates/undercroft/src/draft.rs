@@ -13,7 +13,6 @@ use crate::floor::{
     Text, Theme, Trigger, TriggerId, Walkthrough, Zone,
 };
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Rect, Size, rect};
-use crate::keep::Keep;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
@@ -382,11 +381,6 @@ impl Draft {
         self.layout.contents.ledger = Some(ledger);
     }
 
-    /// Remembers what the rest of the floor was made around.
-    pub fn set_kept(&mut self, keep: Keep) {
-        self.layout.contents.kept = Some(Box::new(keep));
-    }
-
     /// Keeps the moves of a proof, as a file brought them.
     pub fn set_walkthrough(&mut self, walkthrough: Walkthrough) {
         self.layout.contents.walkthrough = Some(walkthrough);
@@ -468,13 +462,11 @@ impl Draft {
     }
 }
 
-/// A finished floor, open for changes again. A proof of what it was is no proof of what it will be, so it is dropped, and so is
-/// what it was made around.
+/// A finished floor, open for changes again. A proof of what it was is no proof of what it will be, so it is dropped.
 impl From<Floor> for Draft {
     fn from(floor: Floor) -> Self {
         let Layout { plan, mut contents } = floor.layout;
         contents.walkthrough = None;
-        contents.kept = None;
         let mut draft = Draft::of(plan, contents);
         if draft.contents.features.len() > FEW {
             draft.occupied = Some(draft.laid_out());

@@ -5,11 +5,9 @@
 //!
 //! Whoever takes the stairs down of a floor comes to the entrance of the next, and whoever takes its stairs up comes out at
 //! the stairs down again. Each floor stays as it was left. Whoever falls through a chute lands on the floor below at
-//! [`landing`]. A key may open a door on another floor, and a lift join two floors once it is woken. [`solve`] proves all floors
-//! as one. The last floor leads out: [`end`].
+//! [`landing`]. [`solve`] proves all floors as one. The last floor leads out: [`end`].
 
 mod end;
-mod joined;
 mod names;
 mod party;
 mod shaft;
@@ -17,16 +15,16 @@ mod whole;
 
 pub use end::end;
 pub use names::{name, title};
-pub use party::{Party, Stray, carried, other_stop};
-pub use whole::{Spot, Step, Unproven, Way, replay, solve};
+pub use party::{Party, Stray};
+pub use whole::{Unproven, Way, replay, solve};
 
-pub(crate) use names::{give as give_names, key as key_name};
+pub(crate) use names::give as give_names;
 pub(crate) use shaft::Shafts;
-pub(crate) use whole::{Passed, holds};
+pub(crate) use whole::holds;
 
-use crate::floor::{EventId, Feature, Floor, Layout};
+use crate::floor::{Feature, Floor};
 use crate::generate::Dungeon;
-use crate::grid::{Bits, Cell, Edge, Side};
+use crate::grid::{Bits, Cell, Side};
 use crate::rules::{self, Passage};
 
 impl<R> Dungeon<R> {
@@ -54,39 +52,18 @@ pub fn way_down(floor: &Floor) -> Cell {
 /// Returns where whoever falls from a cell of the floor above lands: of the empty cells that anybody walks to from the
 /// entrance and back, whatever happened before, the one nearest to below that cell.
 pub fn landing(floor: &Floor, from: Cell) -> Cell {
-    let reached = roamed(floor);
+    let mut reached = Bits::empty(floor.size());
+    let mut queue = vec![floor.entrance()];
+    reached.insert(floor.entrance());
+    while let Some(c) = queue.pop() {
+        for (side, next) in floor.size().neighbours(c) {
+            if is_free(floor, c, side) && is_free(floor, next, side.opposite()) && reached.insert(next) {
+                queue.push(next);
+            }
+        }
+    }
     let empty = reached.iter().filter(|c| floor.feature(*c).is_none());
     empty.min_by_key(|c| (c.manhattan(from), *c)).unwrap_or(floor.entrance())
-}
-
-/// Returns the cells that anybody walks to from the entrance and back at any time, whatever happened before.
-pub(crate) fn roamed(layout: &Layout) -> Bits {
-    let mut ways = layout.open_now().clone();
-    for (edge, barrier) in layout.barriers() {
-        let (there, back) = rules::both_ways(*edge, barrier);
-        if there.is_free() && back.is_free() {
-            ways.set(*edge, true);
-        }
-    }
-    for placed in layout.features().iter().filter(|placed| placed.is.moves_on()) {
-        for (side, _) in layout.size().neighbours(placed.at) {
-            ways.set(Edge::new(placed.at, side), false);
-        }
-    }
-    let mut reached = Bits::empty(layout.size());
-    let mut queue = vec![layout.entrance()];
-    reached.insert(layout.entrance());
-    while let Some(c) = queue.pop() {
-        queue.extend(ways.around(c).filter(|next| reached.insert(*next)).collect::<Vec<_>>());
-    }
-    reached
-}
-
-/// Returns whether a gate or a teleporter waits for the event.
-pub(crate) fn is_awaited(layout: &Layout, event: EventId) -> bool {
-    let waits = |is: &Feature| matches!(is, Feature::Teleporter(way) if way.needs.event == Some(event));
-    layout.gates().iter().any(|gate| gate.needs.event == Some(event))
-        || layout.features().iter().any(|placed| waits(&placed.is))
 }
 
 /// Whether anybody leaves the cell on that side at any time, and neither falls nor is ever carried off there.

@@ -2,7 +2,6 @@
 
 use crate::floor::Broken;
 use crate::grid::BadSize;
-use crate::keep::KeepError;
 
 /// Why a recipe was refused before it ran.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -113,9 +112,6 @@ pub enum GenerateError {
         /// The invariant.
         broken: Broken,
     },
-    /// What is kept does not go with the recipe.
-    #[error(transparent)]
-    Keep(#[from] KeepError),
     /// A dungeon of no floors, or of too many.
     #[error("a dungeon has 1 to {max} floors, not {0}", max = crate::generate::MAX_FLOORS)]
     Floors(u32),

@@ -27,12 +27,12 @@ mod story;
 pub mod text;
 
 pub use barrier::{Barrier, BarrierKind, EdgeKind, Gate, Key, Needs, Trigger, Wear};
-pub(crate) use check::{Broken as Flaw, check_part};
+pub(crate) use check::Broken as Flaw;
 pub(crate) use difference::first_difference;
 pub(crate) use feature::Offer;
 pub use feature::{
-    Chest, Feature, Lift, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter,
-    Trap, TrapKind,
+    Chest, Feature, Line, Marker, MarkerKind, Note, Person, Personality, Placed, Reply, Teleporter, Trap,
+    TrapKind,
 };
 pub use graph::Invalid;
 pub(crate) use graph::{END, MAIN_PATH};
@@ -43,8 +43,7 @@ pub(crate) use quality::Numbers;
 pub use story::{Choice, Clue, ClueSource, Effect, Event, EventCategory, Progression, Rgb, Theme};
 
 use crate::grid::{Area, Bits, Cell, Edge, Passages, Side, Size};
-use crate::keep::Keep;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::ops::Deref;
 
@@ -177,8 +176,6 @@ pub(crate) struct Contents {
     pub(crate) ledger: Option<Ledger>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) walkthrough: Option<Walkthrough>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) kept: Option<Box<Keep>>,
 }
 
 const fn first() -> u32 {
@@ -208,16 +205,10 @@ const fn is_first(depth: &u32) -> bool {
 /// assert_eq!(floor.cells().count(), 3);
 /// # Ok::<(), undercroft::floor::text::TextError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "Layout")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Layout", into = "Layout")]
 pub struct Floor {
     pub(crate) layout: Layout,
-}
-
-impl Serialize for Floor {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.layout.serialize(serializer)
-    }
 }
 
 /// What a floor and a draft have in common: cells and edges, and what stands in them. Both let it be asked as their own.
@@ -264,11 +255,6 @@ impl Layout {
     /// Returns the cells that are floor.
     pub const fn cells(&self) -> &Bits {
         &self.plan.cells
-    }
-
-    /// Returns the edges that are open.
-    pub(crate) const fn open_now(&self) -> &Passages {
-        &self.plan.open
     }
 
     /// Returns every barrier: a floor's in the order of the edges, a draft's in the order of hanging.

@@ -9,7 +9,6 @@ pub mod wizardry;
 use crate::dungeon;
 use crate::error::GenerateError;
 use crate::floor::Floor;
-use crate::keep::Keep;
 use crate::pass::{Limits, Maker, Watch};
 use crate::recipe::Recipe;
 use crate::rng::Seed;
@@ -71,23 +70,10 @@ pub fn floor_watched(
     limits: Limits<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Floor, GenerateError> {
-    floor_around(recipe, seed, depth, from, None, limits, watch)
-}
-
-/// Returns the same around what is kept, and does not prove it: [`make::floor_around`](crate::make::floor_around) does both.
-pub fn floor_around(
-    recipe: &dyn Maker,
-    seed: &Seed,
-    depth: u32,
-    from: u32,
-    keep: Option<&Keep>,
-    limits: Limits<'_>,
-    watch: &mut dyn Watch,
-) -> Result<Floor, GenerateError> {
     if !(1..=MAX_DEPTH).contains(&depth) {
         return Err(GenerateError::Depth(depth));
     }
-    recipe.run(seed, depth, from, keep, limits, watch)
+    recipe.run(seed, depth, from, limits, watch)
 }
 
 /// Makes a dungeon of that many floors, from the first down, without proofs. The last of several leads out.
@@ -105,7 +91,6 @@ pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors));
     }
-    recipe.across().check_floors(floors)?;
     let mut floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<Vec<_>, _>>()?;
     if let [_, .., last] = &mut floors[..] {
         *last = dungeon::end(last);

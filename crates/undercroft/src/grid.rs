@@ -29,7 +29,7 @@ pub(crate) use frame::{Frame, Steps as FrameSteps};
 pub(crate) use lines::{Lines, Numbers};
 pub use passages::Passages;
 pub(crate) use runs::Runs;
-pub(crate) use wave::{LargeWave, Row, Sides, SmallWave, Steps, Wave};
+pub(crate) use wave::{Sides, Steps, Wave};
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -428,14 +428,6 @@ impl Rect {
     /// Returns whether the cell lies inside.
     pub const fn contains(self, c: Cell) -> bool {
         c.x >= self.x && c.y >= self.y && (c.x as u32) < self.right() && (c.y as u32) < self.bottom()
-    }
-
-    /// Returns whether all of another rectangle lies in it.
-    pub(crate) const fn encloses(self, other: Rect) -> bool {
-        self.x <= other.x
-            && self.y <= other.y
-            && other.right() <= self.right()
-            && other.bottom() <= self.bottom()
     }
 
     /// Whether the two share a cell.

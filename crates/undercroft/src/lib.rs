@@ -34,8 +34,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A part of a floor can be [kept](keep), or drawn, and the rest made anew around it: [`make::floor_around`].
-//!
 //! [`view`] shows a floor to games that think of walls as blocks, of rooms as a graph, or of what is seen from a cell;
 //! [`tools`] tell what a game's maker asks of it.
 //!
@@ -64,7 +62,6 @@ pub mod facts;
 pub mod floor;
 pub mod generate;
 pub mod grid;
-pub mod keep;
 mod lists;
 pub mod make;
 pub mod pass;
@@ -82,7 +79,6 @@ pub use draft::Draft;
 pub use error::{GenerateError, RecipeError};
 pub use floor::Floor;
 pub use generate::Dungeon;
-pub use keep::Keep;
 pub use pass::{Generator, Maker};
 pub use recipe::Recipe;
 pub use rng::{Rng, Seed};

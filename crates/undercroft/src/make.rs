@@ -1,13 +1,10 @@
 //! Making floors with their proof: generate, prove, replay, and where there is no proof go on from the next attempt. This
 //! is the join above the generators and the solver, which know nothing of each other.
 
-mod sound;
-
-use crate::dungeon::{self, Passed};
+use crate::dungeon;
 use crate::error::GenerateError;
 use crate::floor::Floor;
 use crate::generate::{self, Dungeon, MAX_FLOORS};
-use crate::keep::Keep;
 use crate::pass::{Limits, Maker, Watch};
 use crate::rng::Seed;
 use crate::solve::{self, ReplayError, Unsolvable, Walkthrough};
@@ -28,9 +25,6 @@ pub enum MakeError {
         /// What the solver said of it.
         verdict: Unsolvable,
     },
-    /// What is kept makes every floor one that cannot be played, or that can be spoilt.
-    #[error("what is kept cannot be played, whatever is around it: {0}")]
-    Unsound(Unsolvable),
     /// A bug in the solver: the rules refuse its proof.
     #[error("the proof of floor {depth}, attempt {attempt}, does not replay: {error}")]
     Replay {
@@ -87,59 +81,10 @@ pub fn floor_watched(
     limits: Limits<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Floor, MakeError> {
-    around(recipe, seed, depth, None, limits, watch)
-}
-
-/// Makes a floor around what is kept of another, or drawn: it has every cell, edge and thing of it at its place, what the recipe
-/// says holds for the whole, and it is proven like any other. The same recipe, seed, depth and part give the same floor.
-///
-/// What is kept is played by itself first, with nothing but open floor around: what cannot be played there is refused.
-///
-/// ```
-/// use undercroft::generate::tunnels::Tunnels;
-/// use undercroft::grid::{Size, cell};
-/// use undercroft::{Keep, Seed, make};
-///
-/// let tunnels = Tunnels { rooms: Some(6), ..Tunnels::default() };
-/// let vault = "
-///     +--+--+--+
-///     | .  .  .
-///     +--+--+--+";
-/// let keep = Keep::drawn(vault, cell(24, 16), Size::new(50, 35)?)?;
-/// let floor = make::floor_around(&tunnels, &Seed::new("demo"), 1, &keep)?;
-/// assert_eq!((floor.rooms().len(), floor.kept()), (6, Some(&keep)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn floor_around(recipe: &dyn Maker, seed: &Seed, depth: u32, keep: &Keep) -> Result<Floor, MakeError> {
-    floor_around_watched(recipe, seed, depth, keep, Limits::default(), &mut ())
-}
-
-/// Returns the same within limits, and with somebody watching.
-pub fn floor_around_watched(
-    recipe: &dyn Maker,
-    seed: &Seed,
-    depth: u32,
-    keep: &Keep,
-    limits: Limits<'_>,
-    watch: &mut dyn Watch,
-) -> Result<Floor, MakeError> {
-    sound::check(keep).map_err(MakeError::Unsound)?;
-    around(recipe, seed, depth, Some(keep), limits, watch)
-}
-
-fn around(
-    recipe: &dyn Maker,
-    seed: &Seed,
-    depth: u32,
-    keep: Option<&Keep>,
-    limits: Limits<'_>,
-    watch: &mut dyn Watch,
-) -> Result<Floor, MakeError> {
-    let passed = if recipe.across().passes(depth) { Passed::ByLift } else { Passed::OnFoot };
     let mut refused: Option<(u32, Unsolvable)> = None;
     loop {
         let from = refused.as_ref().map_or(0, |(attempt, _)| attempt + 1);
-        let floor = match generate::floor_around(recipe, seed, depth, from, keep, limits, watch) {
+        let floor = match generate::floor_watched(recipe, seed, depth, from, limits, watch) {
             Ok(floor) => floor,
             // Attempts that failed to make a floor are no news beside one whose floor was refused.
             Err(error @ GenerateError::GaveUp { .. }) => {
@@ -150,7 +95,7 @@ fn around(
             }
             Err(error) => return Err(error.into()),
         };
-        match prove(floor, passed) {
+        match prove(floor) {
             Ok(floor) => return replayed(floor),
             Err((floor, verdict)) if floor.is_simple() => {
                 return Err(MakeError::Unproven { depth, attempt: floor.attempt(), verdict });
@@ -162,9 +107,9 @@ fn around(
 
 /// Proves a floor, alone and for use in a dungeon: whoever falls and climbs back, or goes up and down again, cannot spoil it either.
 #[expect(clippy::result_large_err, reason = "the floor itself comes back, whichever way it goes")]
-fn prove(floor: Floor, passed: Passed) -> Result<Floor, (Floor, Unsolvable)> {
+fn prove(floor: Floor) -> Result<Floor, (Floor, Unsolvable)> {
     let floor = solve::prove(floor)?;
-    match dungeon::holds(&floor, passed) {
+    match dungeon::holds(&floor) {
         Ok(()) => Ok(floor),
         Err(verdict) => Err((floor, verdict)),
     }
@@ -192,7 +137,6 @@ pub fn dungeon<R: Maker + Clone>(recipe: &R, seed: &Seed, floors: u32) -> Result
     if !(1..=MAX_FLOORS).contains(&floors) {
         return Err(GenerateError::Floors(floors).into());
     }
-    recipe.across().check_floors(floors).map_err(GenerateError::from)?;
     let mut floors = (1..=floors).map(|depth| floor(recipe, seed, depth)).collect::<Result<Vec<_>, _>>()?;
     if let [_, .., last] = &mut floors[..] {
         *last = end(last)?;

@@ -5,15 +5,13 @@
 //! neither does the clock: a caller's deadline ends in an error, never in another floor.
 
 pub use crate::error::{Halt, Stop, Stuck};
-pub use crate::keep::Onto;
 
 use crate::draft::Draft;
 use crate::dungeon;
 use crate::error::{GenerateError, RecipeError};
 use crate::floor::{Floor, MadeBy};
-use crate::grid::{Cell, Size};
-use crate::keep::{self, Keep, KeepError};
-use crate::recipe::{self, Across};
+use crate::grid::Size;
+use crate::recipe;
 use crate::rng::{Rng, Seed, Streams};
 
 /// A way to make floors: parameters, and the passes that read them.
@@ -91,50 +89,10 @@ pub trait Generator: Sized + 'static {
         Worth::Good
     }
 
-    /// How floors are made around what is kept; the passes of most generators of one's own know nothing of it.
-    const KEEPS: Keeps = Keeps::Nothing("its passes do not look at what is kept");
-
-    /// Returns the parameters for what is left of a floor when a part of it is kept: the numbers of the recipe less those of the
-    /// part. Only asked where something can be kept.
-    fn around(&self, _keep: &Keep) -> Result<Self, KeepError> {
-        Err(KeepError::Never { generator: Self::NAME, why: "it does not say what is left of its recipe" })
-    }
-
-    /// Returns how many openings of what is kept may be joined beyond the first of each part, where ways round are counted: the
-    /// others lead into a blind corridor. All of them where it is not set.
-    fn ways_round(&self, _keep: &Keep) -> Option<u32> {
-        None
-    }
-
-    /// Gives up a floor around something that has more or fewer of anything than the recipe says; asked of the whole when it is
-    /// finished.
-    fn holds(&self, _draft: &Draft) -> Result<(), Stuck> {
-        Ok(())
-    }
-
-    /// Returns what joins floors of a dungeon beside their stairs.
-    fn across(&self) -> &Across {
-        const { &Across::NOTHING }
-    }
-
     /// Returns the passes of a simple layout that cannot fail, where the recipe asks for one when all attempts failed.
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
         None
     }
-}
-
-/// How a generator makes floors around what is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Keeps {
-    /// It does not, for that reason.
-    Nothing(&'static str),
-    /// Its passes leave the cells free, and what is kept is joined to the floor before a pass, or after the last.
-    Joined {
-        /// The pass that already sees it.
-        before: Option<&'static str>,
-        /// What corridors may lead to.
-        onto: Onto,
-    },
 }
 
 /// What a finished attempt is worth.
@@ -147,9 +105,6 @@ pub enum Worth {
     /// So many points: it is not handed over.
     Poor(u32),
 }
-
-/// Attempts at a floor around something, at least.
-const AROUND: u32 = 256;
 
 /// Of so many attempts that are fair and not good the best is taken.
 pub(crate) const FAIR: u32 = 3;
@@ -176,15 +131,6 @@ pub struct Work<'a, G: Generator> {
     pub rng: Rng,
     /// What it may spend.
     pub budget: Budget<'a>,
-    /// What is kept, whose cells stay free until it is joined to the floor.
-    pub keep: Option<&'a Keep>,
-}
-
-impl<G: Generator> Work<'_, G> {
-    /// Returns whether a cell is kept, and so none of the floor's.
-    pub fn keeps(&self, c: Cell) -> bool {
-        self.keep.is_some_and(|keep| keep.has(c))
-    }
 }
 
 /// How much work an attempt may do, counted, and the caller's wish to stop.
@@ -280,45 +226,34 @@ impl<F: FnMut(&Step<'_>)> Watch for F {
 /// Whatever floors can be made from: a [`Recipe`](crate::Recipe), the parameters of one of its generators, or a
 /// [`Generator`] of one's own. Nobody implements it by hand.
 pub trait Maker {
-    /// Returns what joins floors of a dungeon beside their stairs.
-    fn across(&self) -> &Across;
-
-    /// Checks the parameters, then runs the passes until an attempt succeeds, around what is kept. `from` is the first
-    /// attempt to make, so that whoever refused a floor can go on where it stopped.
+    /// Checks the parameters, then runs the passes until an attempt succeeds. `from` is the first attempt to make, so
+    /// that whoever refused a floor can go on where it stopped.
     fn run(
         &self,
         seed: &Seed,
         depth: u32,
         from: u32,
-        keep: Option<&Keep>,
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError>;
 }
 
 impl<G: Generator> Maker for G {
-    fn across(&self) -> &Across {
-        Generator::across(self)
-    }
-
     fn run(
         &self,
         seed: &Seed,
         depth: u32,
         from: u32,
-        keep: Option<&Keep>,
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError> {
-        check(self)?;
-        let rest = keep.map(|keep| rest_around(self, keep)).transpose()?;
-        let around = keep.zip(rest.as_ref());
+        self.check()?;
         let work = limits.work.unwrap_or_else(|| self.work());
         let until_poll = if limits.stop.is_some() { 0 } else { u64::MAX };
         let budget = Budget { total: work, left: work, until_poll, stop: limits.stop };
-        let attempts = self.attempts().max(if keep.is_some() { AROUND } else { 1 });
+        let attempts = self.attempts().max(1);
         let tables = (from..attempts).map(|attempt| (attempt, G::PASSES, false));
-        let simple = self.simple().filter(|_| keep.is_none()).map(|passes| (attempts, passes, true));
+        let simple = self.simple().map(|passes| (attempts, passes, true));
         let mut last: Option<(&'static str, Halt)> = None;
         let mut best: Option<(u32, u32, Draft)> = None;
         let mut fair = 0;
@@ -326,7 +261,7 @@ impl<G: Generator> Maker for G {
             if fair == FAIR || (is_simple && best.is_some()) {
                 break;
             }
-            match attempt_once(self, around, passes, (seed, depth, attempt), &budget, watch) {
+            match attempt_once(self, passes, seed, depth, attempt, &budget, watch) {
                 Ok(draft) if is_simple => return finish::<G>(draft, seed, attempt, is_simple),
                 Ok(draft) => match self.rate(&draft) {
                     Worth::Good => return finish::<G>(draft, seed, attempt, false),
@@ -355,53 +290,29 @@ impl<G: Generator> Maker for G {
             Some((pass, halt)) => (pass, halt.to_string()),
             None => ("nothing", format!("attempt {from} lies beyond the last, {attempts}")),
         };
-        let why = if keep.is_some() { format!("{why}; keep less, or try another seed") } else { why };
         Err(GenerateError::GaveUp { generator: G::NAME, attempts, pass, why })
     }
 }
 
-/// Returns the parameters for what is left around what is kept.
-fn rest_around<G: Generator>(params: &G, keep: &Keep) -> Result<G, KeepError> {
-    if let Keeps::Nothing(why) = G::KEEPS {
-        return Err(KeepError::Never { generator: G::NAME, why });
-    }
-    let (kept, floor) = (keep.size(), params.size());
-    if kept == floor { params.around(keep) } else { Err(KeepError::OtherSize { kept, floor }) }
-}
-
-/// Refuses what cannot work, before anything runs.
-pub(crate) fn check<G: Generator>(params: &G) -> Result<(), RecipeError> {
-    Generator::across(params).check()?;
-    params.check()
-}
-
 fn attempt_once<G: Generator>(
     params: &G,
-    around: Option<(&Keep, &G)>,
     passes: &'static [Pass<G>],
-    (seed, depth, attempt): (&Seed, u32, u32),
+    seed: &Seed,
+    depth: u32,
+    attempt: u32,
     budget: &Budget<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Draft, (&'static str, Halt)> {
     let streams = Streams::new(seed, G::NAME, depth, attempt);
     let mut work = Work {
-        params: around.map_or(params, |(_, rest)| rest),
+        params,
         seed,
         draft: Draft::of_attempt(params.size(), depth, attempt),
         shared: G::Shared::default(),
         rng: streams.of(""),
         budget: budget.clone(),
-        keep: around.map(|(keep, _)| keep),
     };
     for (index, pass) in passes.iter().enumerate() {
-        if let Some((keep, _)) = around
-            && let Keeps::Joined { before: Some(before), onto } = G::KEEPS
-            && before == pass.name
-        {
-            join(&mut work, params, keep, onto)?;
-            // From here on the numbers are those of the whole floor.
-            work.params = params;
-        }
         work.rng = streams.of(pass.name);
         let result = work.budget.spend(1).and_then(|()| (pass.run)(&mut work));
         let step = Step {
@@ -417,27 +328,7 @@ fn attempt_once<G: Generator>(
         result.map_err(|halt| (pass.name, halt))?;
         debug_assert_eq!(work.draft.check_so_far(), Ok(()), "after '{}' of {}", pass.name, G::NAME);
     }
-    if let (Some((keep, _)), Keeps::Joined { before: None, onto }) = (around, G::KEEPS) {
-        join(&mut work, params, keep, onto)?;
-    }
-    if around.is_some() {
-        params.holds(&work.draft).map_err(|stuck| ("count everything", stuck.into()))?;
-    }
     Ok(work.draft)
-}
-
-/// Joins what is kept to the floor around it, by the numbers of the whole.
-fn join<G: Generator>(
-    work: &mut Work<'_, G>,
-    whole: &G,
-    keep: &Keep,
-    onto: Onto,
-) -> Result<(), (&'static str, Halt)> {
-    const NAME: &str = "join what is kept";
-    let most = whole.ways_round(keep);
-    keep::join(&mut work.draft, keep, (onto, most), &mut work.budget).map_err(|halt| (NAME, halt))?;
-    debug_assert_eq!(work.draft.check_so_far(), Ok(()), "after '{NAME}' of {}", G::NAME);
-    Ok(())
 }
 
 fn finish<G: Generator>(

@@ -3,7 +3,6 @@
 //!
 //! Each part works on plain values and knows no generator. A generator's own passes put them to use.
 
-pub(crate) mod across;
 pub(crate) mod corridors;
 pub(crate) mod links;
 pub(crate) mod openings;

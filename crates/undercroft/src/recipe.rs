@@ -6,7 +6,6 @@
 //!
 //! The generators stand in one list, the call of `recipes!` below. Whatever has to know all of them asks [`generators`].
 
-mod across;
 #[cfg(feature = "toml")]
 mod advice;
 mod between;
@@ -17,7 +16,6 @@ mod quest;
 #[cfg(feature = "toml")]
 mod table;
 
-pub use across::Across;
 pub use between::Between;
 pub use count::Count;
 #[cfg(feature = "toml")]
@@ -33,9 +31,7 @@ use crate::generate::linear::Linear;
 use crate::generate::navigation::Navigation;
 use crate::generate::tunnels::Tunnels;
 use crate::generate::wizardry::Wizardry;
-use crate::grid::Size;
-use crate::keep::Keep;
-use crate::pass::{self, Generator, Limits, Maker, Watch};
+use crate::pass::{Generator, Limits, Maker, Watch};
 use crate::rng::Seed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -90,7 +86,7 @@ macro_rules! recipes {
                 match self {
                     $(Recipe::$generator(parameters) => {
                         let parameters = table::overlaid(parameters, settings)?;
-                        pass::check(&parameters)?;
+                        Generator::check(&parameters)?;
                         Ok(parameters.into())
                     })*
                 }
@@ -161,16 +157,6 @@ impl Recipe {
         self.inner().version()
     }
 
-    /// Returns how large its floors are, of a recipe that was checked; those of `linear` are as large as they come.
-    pub fn size(&self) -> Size {
-        self.inner().size()
-    }
-
-    /// Returns what joins floors of its dungeons beside their stairs.
-    pub fn across(&self) -> &Across {
-        self.inner().across()
-    }
-
     /// Returns the preset that has exactly these parameters.
     pub fn preset(&self) -> Option<&'static str> {
         self.inner().preset()
@@ -185,20 +171,15 @@ impl Default for Recipe {
 }
 
 impl Maker for Recipe {
-    fn across(&self) -> &Across {
-        self.inner().across()
-    }
-
     fn run(
         &self,
         seed: &Seed,
         depth: u32,
         from: u32,
-        keep: Option<&Keep>,
         limits: Limits<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Floor, GenerateError> {
-        self.inner().run(seed, depth, from, keep, limits, watch)
+        self.inner().run(seed, depth, from, limits, watch)
     }
 }
 
@@ -303,8 +284,6 @@ trait Inner: Maker {
 
     fn version(&self) -> u32;
 
-    fn size(&self) -> Size;
-
     fn check(&self) -> Result<(), RecipeError>;
 
     fn preset(&self) -> Option<&'static str>;
@@ -319,12 +298,8 @@ impl<G: Parameters> Inner for G {
         G::VERSION
     }
 
-    fn size(&self) -> Size {
-        Generator::size(self)
-    }
-
     fn check(&self) -> Result<(), RecipeError> {
-        pass::check(self)
+        Generator::check(self)
     }
 
     fn preset(&self) -> Option<&'static str> {
@@ -338,30 +313,16 @@ fn is_tried(generator: &str) -> bool {
     ENTRIES.iter().any(|entry| entry.name == generator && entry.tried_advice)
 }
 
-/// Returns a refusal with advice that was tried, or followed to its end.
+/// Returns a refusal with advice that was tried.
 #[cfg(feature = "toml")]
 fn advised(error: RecipeError, generator: &str, asked: &Table) -> RecipeError {
     match error {
-        RecipeError::DoesNotFit { arithmetic, help } => {
-            let look = if is_tried(generator) { advice::sentence } else { advice::followed };
-            let help = look(generator, asked, &help).unwrap_or(help);
+        RecipeError::DoesNotFit { arithmetic, help } if is_tried(generator) => {
+            let help = advice::sentence(generator, asked, &help).unwrap_or(help);
             RecipeError::DoesNotFit { arithmetic, help }
         }
         error => error,
     }
-}
-
-/// Refuses a recipe of which no floors come about.
-#[cfg(feature = "toml")]
-fn rehearsed(recipe: &Recipe) -> Result<(), RecipeError> {
-    if !is_tried(recipe.generator()) {
-        return Ok(());
-    }
-    let help = "start from a preset".to_owned();
-    advice::rehearse(recipe).map_err(|arithmetic| {
-        let error = RecipeError::DoesNotFit { arithmetic, help };
-        advised(error, recipe.generator(), &recipe.parameters())
-    })
 }
 
 /// Refuses a number that is out of its range.

@@ -13,15 +13,12 @@
 //!   It takes one key of each kind that is kept, and of each kind that is used up as many as it names, which are gone. A
 //!   gate that needs nothing never opens. All edges of a gate open together.
 //! - Keys are taken, levers pulled and switches pressed in their cells, once each; they stay as they were put.
-//! - A key that lies on another floor is brought along: whoever comes to a floor by itself has it, and in a dungeon whoever took
-//!   it there. It opens like any other key, and is kept.
 //! - An event is played in its cell, or where it names none, in any cell of its room; once, and not if it is over already.
 //! - A teleporter is on when all its levers and switches are used and its event is over, or when it needs nothing. Whoever
 //!   is in its cell may use it. One that carries does so, too; and whoever walks into its cell, or opens a door into it, while
 //!   it is on, is carried off at once. Whoever comes out of a teleporter is carried by no other.
 //! - Whoever comes into the cell of a chute, in whatever way, falls to the floor below. They are gone from this one: no move
 //!   is left to them.
-//! - A lift leads to another floor and changes no move on its own; [`Party`](crate::dungeon::Party) rides it.
 //! - Traps hurt, but bar nobody. One is harmless when it is disarmed, or when all the levers and switches that turn it off,
 //!   if there are any, are used. A spinner turns whoever steps on it, which changes no move. Whatever else stands in a cell changes nothing.
 //! - A move that is refused changes nothing.

@@ -119,7 +119,7 @@ fn solve_by_graph(
         }
         _ => {}
     }
-    match states::search(&graph, max_states, home) {
+    match states::search(&graph, max_states) {
         // What is out of reach even for whoever could always come back is out of reach, however many states there are.
         Err(Unsolvable::TooManyStates { .. }) if !reached_all => {
             Err(verdict::unreachable(&graph, &everything.reached))

@@ -36,9 +36,6 @@ pub enum Fault {
         /// The room that it names.
         room: RoomId,
     },
-    /// What the floor was made around is not on it.
-    #[error("the floor is not what it was made around: {0}")]
-    Kept(String),
     /// The assembly of tiles is none, or not this floor's.
     #[error("the assembly, {0}")]
     Assembly(linear::Misfit),
@@ -72,7 +69,6 @@ pub fn floor(floor: &Floor, made_by: Option<(&Recipe, &Seed)>) -> Result<(), Vec
     }
     let corridors = floor.corridors().iter().enumerate();
     faults.extend(corridors.filter_map(|(i, corridor)| check_corridor(floor, i, corridor).err()));
-    faults.extend(floor.kept().and_then(|keep| keep.differs_on(floor)).map(Fault::Kept));
     let (mut tiles, mut played) = (None, None);
     match made_by {
         Some((Recipe::Linear(params), _)) => tiles = Some(params),

@@ -251,7 +251,8 @@ fn what_cannot_work_is_refused_before_it_runs() {
     );
     check(
         &["max_attempts=6"],
-        "a path with 7 tiles between start and end takes as many placements, and max_attempts is 6; set max_attempts to 480",
+        "a path with 7 tiles between start and end takes as many placements, and max_attempts is 6; set max_attempts to 7 or, \
+         better, to 480",
     );
     check(&["target_size=1"], "target_size = 1 is not possible: it takes 2 to 100000");
     check(

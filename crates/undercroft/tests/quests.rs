@@ -159,34 +159,6 @@ fn wizardry_asks_for_as_much_on_2_000_floors_a_depth_where_keys_are_used_up() {
     }
 }
 
-#[test]
-fn navigation_asks_for_as_much_where_keys_are_used_up() {
-    for depth in DEPTHS {
-        asks_for_what_it_should("navigation", USED_UP, depth, 0..100);
-    }
-}
-
-/// The cage takes several small keys at once, and some floors have doors that take one more; `make::floor` has proven that no
-/// order of play loses one.
-#[test]
-fn small_keys_of_navigation_are_as_many_as_its_cage_and_doors_take() {
-    let recipe = Recipe::new("navigation", None).and_then(|recipe| recipe.with(USED_UP)).unwrap();
-    let (mut with_doors, mut with_several) = (0, 0);
-    for n in 0..200 {
-        let floor = make::floor(&recipe, &Seed::new("small").nth(n), 1 + n as u32 % 10).unwrap();
-        assert!(floor.keys().iter().all(|key| key.wear == Wear::UsedUp), "seed {n}\n{floor}");
-        let keys = floor.features().iter().filter(|placed| matches!(placed.is, Feature::Key(_))).count();
-        let doors = floor.barriers().iter().filter(|(_, barrier)| barrier.lock.is_some()).count();
-        let cage: usize = floor.gates().iter().map(|gate| gate.needs.keys.len()).sum();
-        assert!(cage > 0, "seed {n}\n{floor}");
-        assert_eq!(keys, cage + doors, "seed {n}\n{floor}");
-        with_doors += usize::from(doors > 0);
-        with_several += usize::from(cage > 1);
-    }
-    eprintln!("navigation: {with_doors} of 200 with doors, {with_several} with several keys in the cage");
-    assert!(with_doors >= 20 && with_several >= 100, "{with_doors} with doors, {with_several} with several");
-}
-
 /// There are as many small keys as small locks, and mostly several; `make::floor` has proven that no order of play loses one.
 #[test]
 fn small_keys_are_as_many_as_small_locks() {

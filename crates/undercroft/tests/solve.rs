@@ -1,7 +1,5 @@
 //! The solver's honesty: on thousands of tiny random floors, trying every order of play agrees with each of its answers.
 
-#[path = "solve/across.rs"]
-mod across;
 #[path = "solve/brute.rs"]
 mod brute;
 #[path = "solve/floors.rs"]

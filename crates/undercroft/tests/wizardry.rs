@@ -119,15 +119,6 @@ fn recipe(preset: &str, settings: &[&str]) -> Recipe {
         .unwrap_or_else(|e| panic!("{preset} {settings:?}: {e}"))
 }
 
-/// Returns a preset with settings over it that were not tried: with some of them no floor comes about.
-fn untried(preset: &str, settings: &[&str]) -> Recipe {
-    let mut table = recipe::Table::new();
-    for setting in settings {
-        recipe::set(&mut table, setting).unwrap_or_else(|e| panic!("{setting}: {e}"));
-    }
-    recipe(preset, &[]).possible(&table).unwrap_or_else(|| panic!("{preset} {settings:?} does not add up"))
-}
-
 fn numbers(preset: &str) -> Numbers {
     PRESETS.iter().find(|(name, _)| *name == preset).unwrap_or_else(|| panic!("{preset} has no numbers")).1
 }

@@ -3,11 +3,10 @@
  * one draws: each of its states takes the place of the one before, so that the whole stroke is one step back.
  */
 import { batch, computed, signal } from "@preact/signals";
-import { asFailure, dungeon, during, floorIndex, open, randomSeed, recipe, tell } from "../app/store";
+import { asFailure, dungeon, floorIndex, open, tell } from "../app/store";
 import { sentence } from "../app/ui";
 import { engine, type Cell, type DungeonView, type Edit, type Plan, type WorkshopView } from "../engine/client";
 import type { Status } from "../engine/types";
-import { chosen, letGo, told } from "./keep";
 
 export const plan = signal<Plan | null>(null);
 export const state = signal<Status | null>(null);
@@ -56,7 +55,6 @@ export async function take() {
   [shown, floor, edited, ahead] = [view, at, false, []];
   const [opened, level] = await Promise.all([engine.workshop(view, at), view.level()]);
   if (shown !== view || floor !== at) return;
-  letGo();
   counts = [triggersOf(level, at)];
   workshop = opened;
   await refresh(await opened.status());
@@ -100,7 +98,6 @@ export function apply(edits: Edit[]): Promise<boolean> {
       const next = await workshop!.apply(edits);
       note(edits);
       await refresh(next);
-      followKept();
       return true;
     } catch (cause) {
       tell(sentence(asFailure(cause).message), "error");
@@ -116,7 +113,6 @@ export function undo() {
     const next = await workshop!.undo();
     dirty.value = true;
     await refresh(next);
-    followKept();
   });
 }
 
@@ -127,52 +123,6 @@ export function redo() {
     const next = await workshop!.redo();
     dirty.value = true;
     await refresh(next);
-    followKept();
-  });
-}
-
-/** What stays may be another part of another floor. */
-function followKept() {
-  if (chosen.value.size > 0) void askKept();
-}
-
-/** Asks the engine what stays with the cells that are chosen. */
-export function askKept() {
-  return inLine(async () => {
-    const cells = [...chosen.value.values()];
-    if (!workshop || cells.length === 0) return told(null);
-    try {
-      const view = await workshop.dungeon();
-      told({ kept: await view.keep(0, { cells }) });
-      view.free();
-    } catch (cause) {
-      told({ cause });
-    }
-  });
-}
-
-/** Makes everything anew but what is chosen, by the recipe in the form, as one edit. */
-export async function makeAnew() {
-  // What is here outlives an engine that is stopped meanwhile.
-  await handOver();
-  return inLine(async () => {
-    if (!workshop || chosen.value.size === 0) return;
-    try {
-      const view = await workshop.dungeon();
-      const [{ depth }, its] = await Promise.all([view.floor(0), view.keep(0, { cells: [...chosen.value.values()] })]);
-      view.free();
-      const made = await during("Making the rest anew…", () => engine.generateAround(recipe.value, randomSeed(), its, depth));
-      const next = await workshop.replace(made, 0);
-      counts.push(triggersOf(await made.level(), 0));
-      made.free();
-      ahead = [];
-      edited = true;
-      dirty.value = true;
-      await refresh(next);
-      told({ kept: its });
-    } catch (cause) {
-      told({ cause });
-    }
   });
 }
 
@@ -211,7 +161,6 @@ export class Stroke {
       await refresh(await workshop!.status());
     } finally {
       this.#busy = false;
-      followKept();
     }
   }
 
@@ -253,7 +202,6 @@ export async function unshelve() {
     workshop = kept.workshop.gone && bytes ? await engine.workshop(await engine.read(bytes), 0) : kept.workshop;
     [shown, floor, edited, counts, ahead] = [kept.view, 0, true, kept.counts, []];
     dirty.value = true;
-    letGo();
     await refresh(await workshop.status());
   });
   await handOver();

@@ -4,14 +4,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../app/icons";
 import { shortcuts } from "../app/keys";
 import { dungeon, floorIndex, status, tab } from "../app/store";
-import { Button, Empty, FailureNote, Panel, sentence, Switch } from "../app/ui";
+import { Button, Empty, Panel, sentence, Switch } from "../app/ui";
 import type { Cell } from "../engine/client";
 import { FloorMap } from "../map/FloorMap";
 import type { Brush } from "../map/gestures";
 import { PLAIN } from "../map/layers";
 import type { Marks, Scene } from "../map/scene";
-import { choose, chosen, inWords, isChosen, kept, letGo, refusal } from "./keep";
-import { apply, askKept, broken, describe, dirty, handOver, makeAnew, plan, redo, shelved, state, Stroke, take, triggers, undo, unshelve, waiting } from "./bench";
+import { apply, broken, describe, dirty, handOver, plan, redo, shelved, state, Stroke, take, triggers, undo, unshelve, waiting } from "./bench";
 import { line, onCell, onCells, onEdge, onEdgeAndCell, onTwoCells, rectangle, TOOLS, type Choice, type EdgeAt, type Tool } from "./tools";
 import "./edit.css";
 
@@ -23,7 +22,7 @@ const lines = signal(false);
 const FEW = { ...PLAIN, keys: true };
 const ALL = { ...FEW, switches: true, teleporters: true };
 
-const choices = (): Choice => ({ ...choice.value, triggers: triggers() });
+const chosen = (): Choice => ({ ...choice.value, triggers: triggers() });
 
 export default function Edit({ active }: { active: boolean }) {
   useLayoutEffect(() => shortcuts("edit", [
@@ -52,7 +51,6 @@ export default function Edit({ active }: { active: boolean }) {
       <aside class="edit-side" aria-label="Proof and options">
         <Proof />
         <Options />
-        <KeepPanel />
         <Panel title="On the map">
           <Switch label="Lines from switches and teleporters" checked={lines.value} onChange={(on) => (lines.value = on)} />
         </Panel>
@@ -70,12 +68,6 @@ export default function Edit({ active }: { active: boolean }) {
       </aside>
     </div>
   );
-}
-
-/** Locks cells, or frees them, and has the engine say what that comes to. */
-function lock(cells: Cell[], on: boolean) {
-  choose(cells, on, plan.value!);
-  void askKept();
 }
 
 function pick(next: Tool) {
@@ -149,25 +141,6 @@ function Options() {
   );
 }
 
-/** What stays, and the button that makes everything else anew. */
-function KeepPanel() {
-  const [its, count, now] = [kept.value, chosen.value.size, plan.value];
-  const stays = its?.cells ?? [...chosen.value.values()];
-  return (
-    <Panel title="What stays" class="keep">
-      {count === 0 || !now
-        ? <p class="help">Lock rooms or an area, and have everything else made anew around them, by the recipe under Generate.</p>
-        : <p class="help" role="status">{inWords(now, stays)}</p>}
-      {its?.leftOut.map((left, at) => <p key={at} class="help after">{sentence(`${left.what} at column ${left.at[0]}, row ${left.at[1]} cannot stay: ${left.why}`)}</p>)}
-      {refusal.value && <FailureNote failure={refusal.value} />}
-      <div class="keep-tools">
-        <Button kind="primary" icon="dice" disabled={count === 0 || waiting.value > 0} onClick={() => void makeAnew()}>Make the rest anew</Button>
-        <Button disabled={count === 0} onClick={letGo}>Free all</Button>
-      </div>
-    </Panel>
-  );
-}
-
 const WAYS: Record<string, { side: EdgeAt["side"]; by: Cell }> = {
   ArrowUp: { side: "north", by: [0, -1] }, ArrowRight: { side: "east", by: [1, 0] }, ArrowDown: { side: "south", by: [0, 1] }, ArrowLeft: { side: "west", by: [-1, 0] },
 };
@@ -179,8 +152,8 @@ function Bench({ active }: { active: boolean }) {
   const held = tool.value;
   const start = first.value;
   const marks = useMemo<Marks>(() => ({
-    broken: broken.value, kept: kept.value?.cells ?? [...chosen.value.values()], chosen: start?.cell ? [...drawn, start.cell] : drawn, edge: start?.edge ?? edge,
-  }), [broken.value, kept.value, chosen.value, drawn, edge, start]);
+    broken: broken.value, chosen: start?.cell ? [...drawn, start.cell] : drawn, edge: start?.edge ?? edge,
+  }), [broken.value, drawn, edge, start]);
 
   /** The edge under a point, named from the cell that the point is in. */
   const edgeAt = (scene: Scene, x: number, y: number, near = 0.5): EdgeAt | null => {
@@ -194,10 +167,9 @@ function Bench({ active }: { active: boolean }) {
   const use = (cell: Cell, at: EdgeAt | null) => {
     const now = plan.value;
     if (!now) return;
-    if (held.on === "cell") void apply(onCell(held, cell, now, choices()));
+    if (held.on === "cell") void apply(onCell(held, cell, now, chosen()));
     if (held.on === "cells" || held.on === "rectangle") void apply(onCells(held, [cell]));
-    if (held.on === "keep-room" || held.on === "keep-area") lock([cell], !isChosen(cell));
-    if (held.on === "edges" && at) void apply(onEdge(held, at, now, choices()));
+    if (held.on === "edges" && at) void apply(onEdge(held, at, now, chosen()));
     if (held.on === "two-cells") {
       if (!start?.cell) return void (first.value = { cell });
       first.value = null;
@@ -206,7 +178,7 @@ function Bench({ active }: { active: boolean }) {
     if (held.on === "edge-and-cell") {
       if (!start?.edge) return void (at && (first.value = { edge: at }));
       first.value = null;
-      void apply(onEdgeAndCell(start.edge, cell, now, choices()));
+      void apply(onEdgeAndCell(start.edge, cell, now, chosen()));
     }
   };
 
@@ -225,23 +197,21 @@ function Bench({ active }: { active: boolean }) {
         // One door a stroke; walls and gaps may run on.
         if (edges.size > 0 && held.name !== "wall" && held.name !== "open") return;
         edges.set(JSON.stringify(at), at);
-        stroke.show([...edges.values()].flatMap((one) => onEdge(held, one, plan.value!, choices())));
+        stroke.show([...edges.values()].flatMap((one) => onEdge(held, one, plan.value!, chosen())));
         return;
       }
       if (!cell || !from || !last) return;
       if (cell[0] === last[0] && cell[1] === last[1] && cells.size > 0) return;
-      const wide = held.on === "rectangle" || held.on === "keep-area";
-      const more = wide ? rectangle(from, cell) : line(last, cell);
-      if (wide) cells = new Map();
+      const more = held.on === "rectangle" ? rectangle(from, cell) : line(last, cell);
+      if (held.on === "rectangle") cells = new Map();
       for (const one of more) cells.set(one.join(), one);
       last = cell;
       setDrawn([...cells.values()]);
-      if (held.on === "keep-area") return;
       stroke.show(onCells(held, [...cells.values()]));
     };
     return {
       down: (x, y) => {
-        if (held.on === "cell" || held.on === "two-cells" || held.on === "edge-and-cell" || held.on === "keep-room") {
+        if (held.on === "cell" || held.on === "two-cells" || held.on === "edge-and-cell") {
           const cell = scene.cellAt(x, y);
           if (cell) use(cell, edgeAt(scene, x, y));
           return;
@@ -250,13 +220,10 @@ function Bench({ active }: { active: boolean }) {
         grow(x, y);
       },
       move: grow,
-      up: () => {
-        setDrawn([]);
-        if (held.on === "keep-area" && from) lock([...cells.values()], !isChosen(from));
-      },
+      up: () => setDrawn([]),
       cancel: () => {
         setDrawn([]);
-        if (held.on !== "keep-area") stroke.cancel();
+        stroke.cancel();
       },
     };
   };

@@ -22,9 +22,9 @@ export interface Tool {
   label: string;
   hint: string;
   key: string;
-  group: "Ground" | "Keep" | "Walls and doors" | "Things" | "Way";
+  group: "Ground" | "Walls and doors" | "Things" | "Way";
   /** What it is used on: single cells, a rectangle, edges, or two places one after the other. */
-  on: "cells" | "rectangle" | "edges" | "cell" | "two-cells" | "edge-and-cell" | "keep-room" | "keep-area" | "nothing";
+  on: "cells" | "rectangle" | "edges" | "cell" | "two-cells" | "edge-and-cell" | "nothing";
   options?: "key" | "trap" | "text";
 }
 
@@ -33,8 +33,6 @@ export const TOOLS: Tool[] = [
   { name: "carve", label: "Carve", hint: "Floor where one draws; a stroke that begins on floor opens onto it", key: "c", group: "Ground", on: "cells" },
   { name: "room", label: "Room", hint: "A rectangle of floor", key: "r", group: "Ground", on: "rectangle" },
   { name: "fill", label: "Rock", hint: "Rock where one draws", key: "f", group: "Ground", on: "cells" },
-  { name: "keep-room", label: "Lock rooms", hint: "A click locks a room, which then stays when the rest is made anew; another frees it", key: "m", group: "Keep", on: "keep-room" },
-  { name: "keep-area", label: "Lock an area", hint: "A rectangle that stays when the rest is made anew; one that begins on what is locked frees it", key: "a", group: "Keep", on: "keep-area" },
   { name: "open", label: "Open", hint: "Nothing between two cells", key: "o", group: "Walls and doors", on: "edges" },
   { name: "wall", label: "Wall", hint: "A wall between two cells", key: "w", group: "Walls and doors", on: "edges" },
   { name: "door", label: "Door", hint: "A door", key: "d", group: "Walls and doors", on: "edges" },

@@ -7,7 +7,7 @@
  */
 import type { Answer, Call } from "./protocol";
 import type {
-  About, Cell, DrawOptions, Edit, ExportedFile, ExportOptions, Kept, Plan, Problem, Proof, Quest, Recipe, RoomGraph, Selection, Solvability, Status,
+  About, Cell, DrawOptions, Edit, ExportedFile, ExportOptions, Plan, Problem, Proof, Quest, Recipe, RoomGraph, Solvability, Status,
 } from "./types";
 
 export * from "./types";
@@ -86,12 +86,6 @@ export class Engine {
   /** Makes a dungeon. A newer call with the same slot takes the place of one that has not begun. */
   async generate(recipe: Recipe, seed: string, options: { depth?: number; floors?: number } = {}, slot?: string): Promise<DungeonView> {
     const made = await this.timed<{ handle: number }>({ op: "function", name: "generate", args: [recipe, seed, options] }, { slot });
-    return DungeonView.open(this, made.value.handle, made.ms);
-  }
-
-  /** Makes a floor around what is kept. */
-  async generateAround(recipe: Recipe, seed: string, kept: Kept, depth: number): Promise<DungeonView> {
-    const made = await this.timed<{ handle: number }>({ op: "function", name: "generateAround", args: [recipe, seed, kept.text, { depth }] });
     return DungeonView.open(this, made.value.handle, made.ms);
   }
 
@@ -268,8 +262,6 @@ export class DungeonView extends Remote {
   draw(floor: number, options: DrawOptions) { return this.#once<string>("draw", floor, options); }
   section() { return this.#once<string>("section"); }
   solvability(floor: number) { return this.#once<Solvability>("solvability", floor); }
-  /** What of a floor would stay. */
-  keep(floor: number, selection: Selection) { return this.ask<Kept>("keep", [floor, selection]); }
   describe(floor: number, cell: Cell) { return this.#once<string[]>("describe", floor, cell); }
   export(format: string, options?: ExportOptions) { return this.ask<ExportedFile[]>("export", options ? [format, options] : [format]); }
 }
@@ -285,7 +277,6 @@ export class TraceView extends Remote {
 
 /** A floor that is changed by hand, and proven after every change. */
 export class WorkshopView extends Remote {
-  replace(by: DungeonView, floor: number) { return this.ask<Status>("replace", [by.ref, floor]); }
   apply(edit: Edit | Edit[]) { return this.ask<Status>("apply", [edit]); }
   undo() { return this.ask<Status>("undo"); }
   redo() { return this.ask<Status>("redo"); }

@@ -1,7 +1,7 @@
 /** The values that the engine and the page exchange: those of `undercroft-wasm`, and its schemas as far as recipes use them. */
 export type {
-  About, Advice, Cell, DrawOptions, Edit, ExportedFile, ExportOptions, Kept, Feature, Format, Generator, Json, Measure, Plan, PlanEdge, PlanRoom,
-  PlanZone, Preset, Problem, Proof, ProofMove, Quest, Recipe, RoomGraph, Selection, Side, Solvability, Status, Thing, ThingKind,
+  About, Advice, Cell, DrawOptions, Edit, ExportedFile, ExportOptions, Feature, Format, Generator, Json, Measure, Plan, PlanEdge, PlanRoom,
+  PlanZone, Preset, Problem, Proof, ProofMove, Quest, Recipe, RoomGraph, Side, Solvability, Status, Thing, ThingKind,
 } from "undercroft-wasm";
 
 /** A JSON Schema, as far as recipes use it. */

@@ -43,9 +43,9 @@ const SECTIONS: [title: string, keys: string[]][] = [
   ["Size", ["width", "height", "target_size", "min_path_length"]],
   ["Rooms", ["rooms", "large", "medium", "small", "shares", "room_size", "room_shape", "tries", "spacing", "gap", "close_rooms", "room_cells", "corridor_cells", "floor_cells", "inner_walls", "exits", "tileset"]],
   ["Ways", ["extra_links", "loops", "dead_ends", "corridor_width", "wide_corridors", "tunnel_shape", "order", "corridors", "max_branches", "branch_length", "branch_depth", "shortcuts", "one_way_loops"]],
-  ["The quest", ["quest", "across", "keys", "locks", "levers", "lever_pairs", "required_events", "difficulty"]],
+  ["The quest", ["quest", "keys", "locks", "levers", "lever_pairs", "required_events", "difficulty"]],
   ["Doors and mechanisms", ["doors", "locked", "gates", "one_ways", "secret_doors", "illusions", "switches", "teleporters"]],
-  ["Danger", ["traps", "traps_from", "trap_cluster", "trap_clusters", "dark_areas", "dark_zones", "spinners", "chutes", "carriers", "silent_squares", "monster_budget", "monster_growth"]],
+  ["Danger", ["traps", "traps_from", "trap_cluster", "dark_areas", "dark_zones", "spinners", "chutes", "carriers", "silent_squares", "monster_budget", "monster_growth"]],
   ["Treasure and stories", ["chests", "treasure_rooms", "special_rooms", "messages", "events_per_floor", "events", "theme", "text", "names"]],
   ["When it does not work out", ["if_stuck", "max_attempts"]],
 ];
@@ -53,7 +53,7 @@ const REST = "More";
 
 const LABELS: Record<string, string> = {
   large: "Large rooms", medium: "Medium rooms", small: "Small rooms", gap: "Space between rooms", close_rooms: "Close rooms", extra_links: "Extra links",
-  one_ways: "One-way doors", locked: "Locked doors", keys: "Keys", quest: "Steps of the quest", if_stuck: "If nothing fits", across: "Keys and lifts between floors", text: "Describe rooms",
+  one_ways: "One-way doors", locked: "Locked doors", keys: "Keys", quest: "Steps of the quest", if_stuck: "If nothing fits", text: "Describe rooms",
   target_size: "Tiles", min_path_length: "Way to the boss", tries: "Tries", events: "Events of one's own", shares: "Small, medium, large",
 };
 

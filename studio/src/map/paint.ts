@@ -215,21 +215,6 @@ export function paintCell(g: Graphics, [x, y]: Cell, colour: number, fill: numbe
   g.rect(x * UNIT + 1, y * UNIT + 1, UNIT - 2, UNIT - 2).stroke({ color: colour, width: 2 });
 }
 
-/** Cells that stay as they are: a veil over them, and a line around. */
-export function paintKept(g: Graphics, cells: Cell[], palette: Palette) {
-  const has = new Set(cells.map(String));
-  for (const [x, y] of cells) g.rect(x * UNIT, y * UNIT, UNIT, UNIT);
-  g.fill({ color: palette.good, alpha: 0.22 });
-  for (const [x, y] of cells) {
-    const [left, top, right, bottom] = [x * UNIT, y * UNIT, (x + 1) * UNIT, (y + 1) * UNIT];
-    if (!has.has(`${x},${y - 1}`)) g.moveTo(left, top).lineTo(right, top);
-    if (!has.has(`${x},${y + 1}`)) g.moveTo(left, bottom).lineTo(right, bottom);
-    if (!has.has(`${x - 1},${y}`)) g.moveTo(left, top).lineTo(left, bottom);
-    if (!has.has(`${x + 1},${y}`)) g.moveTo(right, top).lineTo(right, bottom);
-  }
-  g.stroke({ color: palette.good, width: 5, cap: "round" });
-}
-
 /** The plate behind a letter that things share. */
 export function plate(colour: number, palette: Palette): { fill: number; ink: number; rim: number } {
   return { fill: colour, ink: onTop(colour), rim: mix(colour, palette.wall, 0.6) };

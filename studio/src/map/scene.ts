@@ -8,7 +8,7 @@ import type { Cell, Plan, Thing } from "../engine/types";
 import { Camera } from "./camera";
 import { PLAIN, type Layers } from "./layers";
 import {
-  edgeBox, paintCell, paintDark, paintEdge, paintGrid, paintGround, paintHeat, paintKept, paintLink, paintPath, paintWalls, paintZones, plate, UNIT,
+  edgeBox, paintCell, paintDark, paintEdge, paintGrid, paintGround, paintHeat, paintLink, paintPath, paintWalls, paintZones, plate, UNIT,
 } from "./paint";
 import { named, PALETTES, type Palette } from "./palette";
 import { paintThing } from "./things";
@@ -19,8 +19,6 @@ export interface Marks {
   broken?: Cell[];
   /** Cells that are meant, such as those under a brush. */
   chosen?: Cell[];
-  /** Cells that stay as they are. */
-  kept?: Cell[];
   /** An edge that is meant. */
   edge?: { x: number; y: number; side: string } | null;
   cursor?: Cell | null;
@@ -261,7 +259,6 @@ export class Scene {
     if (!this.#plan) return;
     if (marks.proof && this.#layers.proof) paintPath(path, marks.proof, palette);
     if (marks.trail) paintPath(path, marks.trail, palette, palette.accent);
-    if (marks.kept?.length) paintKept(sheet, marks.kept, palette);
     for (const cell of marks.chosen ?? []) paintCell(sheet, cell, palette.way, 0.25);
     for (const cell of marks.broken ?? []) paintCell(sheet, cell, palette.bad, 0.4);
     if (marks.edge) {

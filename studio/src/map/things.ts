@@ -80,11 +80,6 @@ const PAINTERS: Record<Thing["kind"], Painter> = {
     g.circle(x, y, 0.32 * unit).fill(palette.ink);
     g.poly([x - 0.14 * unit, y - 0.06 * unit, x + 0.14 * unit, y - 0.06 * unit, x, y + 0.16 * unit]).fill(palette.paper);
   },
-  lift: (g, x, y, unit, palette) => {
-    g.roundRect(x - 0.24 * unit, y - 0.3 * unit, 0.48 * unit, 0.6 * unit, 0.05 * unit).stroke({ color: palette.ink, width: 0.06 * unit });
-    g.poly([x, y - 0.22 * unit, x + 0.14 * unit, y - 0.04 * unit, x - 0.14 * unit, y - 0.04 * unit]).fill(palette.ink);
-    g.poly([x, y + 0.22 * unit, x + 0.14 * unit, y + 0.04 * unit, x - 0.14 * unit, y + 0.04 * unit]).fill(palette.ink);
-  },
   event: (g, x, y, unit, palette) => {
     g.star(x, y, 4, 0.32 * unit, 0.12 * unit).fill(palette.accent);
   },
@@ -109,6 +104,5 @@ export const THING_WORDS: Record<Thing["kind"], [one: string, many: string]> = {
   note: ["piece of writing", "pieces of writing"],
   spinner: ["spinner", "spinners"],
   chute: ["chute", "chutes"],
-  lift: ["lift", "lifts"],
   event: ["event", "events"],
 };

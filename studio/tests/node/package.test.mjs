@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import * as undercroft from "../../engine/node.js";
 import * as extra from "../../engine/extra-node.js";
 
-const { about, check, Dice, Dungeon, Game, generate, generateAround, isDungeon, read, seedOf, sweep, Trace, UndercroftError, Workshop } = undercroft;
+const { about, check, Dice, Dungeon, Game, generate, isDungeon, read, seedOf, sweep, Trace, UndercroftError, Workshop } = undercroft;
 const { advise, unpack, write } = extra;
 
 const engine = new URL("../../engine/", import.meta.url);
@@ -95,28 +95,6 @@ test("floors come with their proof", () => {
     made.free();
     assert.equal(refusal(() => made.text(0)).kind, "refused");
   }
-});
-
-test("a floor is made around what is kept of another", () => {
-  const { recipe } = everything.generators.find(({ name }) => name === "wizardry").presets[0];
-  const before = generate(recipe, "before");
-  const kept = before.keep(0, { rooms: [0, 2] });
-  assert.ok(kept.cells.length > 20);
-  const [one, two] = ["after", "after"].map((seed) => generateAround(recipe, seed, kept));
-  assert.equal(one.hash(0), two.hash(0));
-  assert.notEqual(one.hash(0), before.hash(0));
-  assert.deepEqual(one.faults(0), []);
-  assert.equal(one.replay(0), null);
-  const at = ([x, y]) => y * 24 + x;
-  const [old, made] = [before, one].map((dungeon) => dungeon.plan(0));
-  assert.ok(kept.cells.every((cell) => old.cells[at(cell)] === 1 && made.cells[at(cell)] === 1));
-  assert.equal(read(one.bytes()).text(0), one.text(0));
-  assert.match(refusal(() => before.keep(0, { rooms: [99] })).message, /there is no room 99/);
-  assert.equal(refusal(() => before.keep(0, { walls: [] })).field, "walls");
-  assert.match(refusal(() => generateAround(recipe, "after", "nonsense")).message, /what is kept/);
-  const few = { ...recipe, parameters: { ...recipe.parameters, large: { ...recipe.parameters.large, count: [0, 0] } } };
-  const large = before.keep(0, { rooms: [...Array(16).keys()] });
-  assert.ok(refusal(() => generateAround(few, "after", large)).message.length > 0);
 });
 
 test("a dungeon is read back from its bytes and from every file that reads back", () => {

@@ -7,8 +7,8 @@
 mod walk;
 
 use crate::fail::{self, Told, one_line};
-use crate::files;
-use crate::output::{Levels, Source};
+use crate::files::{self, In};
+use crate::output;
 use anyhow::Result;
 use clap::Args;
 use rayon::prelude::*;
@@ -25,7 +25,7 @@ use undercroft_export::json::JsonError;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
-    /// Level files of any format, version and size, and tables; - is standard input
+    /// Level files of any format and age; - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Show the moves that finish each floor, or the way to where one is stuck
@@ -73,80 +73,61 @@ enum Verdict {
 impl Check {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let mut list = List::default();
+        let mut listed = Vec::new();
         let mut worst = None;
         for path in &self.files {
-            self.check(path, &mut |finding| {
+            for finding in self.check(path) {
                 worst = worst.max(finding.told());
                 if self.quiet && finding.told().is_none() {
-                    return Ok(());
+                    continue;
                 }
                 match &finding.verdict {
-                    _ if self.json => list.add(&finding.json(self.walkthrough)),
-                    Verdict::Unreadable(error) => {
-                        fail::tell(error);
-                        Ok(())
-                    }
-                    _ => files::print(&finding.text()),
+                    _ if self.json => listed.push(finding.json(self.walkthrough)),
+                    Verdict::Unreadable(error) => fail::tell(error),
+                    _ => files::print(&finding.text())?,
                 }
-            })?;
+            }
         }
         if self.json {
-            list.end()?;
+            files::print(&format!("{:#}\n", Value::from(listed)))?;
         }
         worst.map_or(Ok(()), |told| Err(told.into()))
     }
 
-    /// Tells what is found in a file, a chunk of its dungeons after the other.
-    fn check(&self, path: &Path, tell: &mut dyn FnMut(Finding) -> Result<()>) -> Result<()> {
+    fn check(&self, path: &Path) -> Vec<Finding> {
         let file = path.to_string_lossy();
-        let mut source = match Source::open(path) {
-            Ok(source) => source,
-            Err(error) => return tell(Finding::of_file(&file, error)),
+        let read = files::read(path, output::LARGEST).and_then(|bytes| output::read(&bytes).in_file(path));
+        let dungeons = match read {
+            Ok(read) => read.dungeons,
+            Err(error) => return vec![Finding::of_file(&file, error)],
         };
-        let (several, mut before, mut floors) = (source.is_series(), 0, 0);
-        loop {
-            let dungeons = match source.chunk() {
-                Ok(dungeons) if dungeons.is_empty() => break,
-                Ok(dungeons) => dungeons,
-                Err(error) => return tell(Finding::of_file(&file, error)),
-            };
-            let first = several.then_some(before + 1);
-            self.judged(&file, &dungeons, first).into_iter().try_for_each(&mut *tell)?;
-            before += dungeons.len();
-            floors += dungeons.iter().map(|levels| levels.floors().len()).sum::<usize>();
-        }
-        if floors == 0 {
-            let verdict = Verdict::Refused(vec!["it holds no floor".to_owned()], Vec::new());
-            tell(Finding { file: file.to_string(), dungeon: None, floor: None, verdict })?;
-        }
-        Ok(())
-    }
-
-    /// Returns what is found in dungeons, on all cores; of several in a file with their numbers.
-    fn judged(&self, file: &str, dungeons: &[Levels], first: Option<usize>) -> Vec<Finding> {
-        let number = |i: usize| first.map(|first| first + i);
-        let numbered = dungeons.iter().enumerate().map(|(i, levels)| (number(i), levels));
+        let several = dungeons.len() > 1;
+        let numbered = dungeons.iter().enumerate().map(|(i, levels)| (several.then_some(i + 1), levels));
         let floors: Vec<_> = numbered
             .flat_map(|(n, levels)| {
                 let origin = levels.origin();
                 levels.floors().iter().map(move |floor| (n, floor, origin.0.zip(origin.1)))
             })
             .collect();
+        if floors.is_empty() {
+            let verdict = Verdict::Refused(vec!["it holds no floor".to_owned()], Vec::new());
+            return vec![Finding { file: file.to_string(), dungeon: None, floor: None, verdict }];
+        }
         let find = |(dungeon, floor, made_by): (Option<usize>, &Floor, _)| Finding {
-            file: file.to_owned(),
+            file: file.to_string(),
             dungeon,
             floor: Some(floor.depth()),
             verdict: self.judge(floor, made_by),
         };
         let mut of_floors = floors.into_par_iter().map(find).collect::<Vec<Finding>>().into_iter();
         let mut findings = Vec::new();
-        for (i, levels) in dungeons.iter().enumerate() {
+        for (n, levels) in dungeons.iter().enumerate() {
             let own: Vec<Finding> = of_floors.by_ref().take(levels.floors().len()).collect();
             let is_refused = own.iter().any(|finding| finding.told().is_some());
             findings.extend(own);
             if let Some(verdict) = whole(levels.floors()).filter(|_| !is_refused) {
-                findings.push(Finding { file: file.to_owned(), dungeon: number(i), floor: None, verdict });
+                let dungeon = several.then_some(n + 1);
+                findings.push(Finding { file: file.to_string(), dungeon, floor: None, verdict });
             }
         }
         findings
@@ -173,24 +154,6 @@ impl Check {
     /// Returns the moves in words, where they are asked for.
     fn shown(&self, floor: &Floor, walkthrough: &Walkthrough) -> Vec<walk::Group> {
         if self.walkthrough { walk::groups(floor, walkthrough) } else { Vec::new() }
-    }
-}
-
-/// A JSON list on standard output, an entry after the other, as it would be printed whole.
-#[derive(Default)]
-struct List {
-    has_any: bool,
-}
-
-impl List {
-    fn add(&mut self, entry: &Value) -> Result<()> {
-        let before = if self.has_any { ",\n  " } else { "[\n  " };
-        self.has_any = true;
-        files::print(&(before.to_owned() + &format!("{entry:#}").replace('\n', "\n  ")))
-    }
-
-    fn end(&self) -> Result<()> {
-        files::print(if self.has_any { "\n]\n" } else { "[]\n" })
     }
 }
 

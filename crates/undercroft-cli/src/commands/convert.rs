@@ -2,10 +2,8 @@
 //!
 //! The whole file is read and checked before anything is written, so a file that cannot be read leaves nothing behind.
 
-mod series;
-
 use crate::files::{self, In, Inputs, Replace};
-use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Piece, Read, Source, Stream, Strict, Wanted};
+use crate::output::{self, ChoiceArgs, Choices, Format, Levels, Piece, Read, Stream, Strict, Wanted};
 use crate::target::{self, ForceArgs, Number, Target};
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, value_parser};
@@ -18,7 +16,7 @@ use undercroft_render::Audience;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Convert {
-    /// The file to read, whatever its ending: level JSON of any version, JSON Lines, text, binary or a table; - is standard input
+    /// The file to read, whatever its ending: level JSON of any version, JSON Lines, text or binary; - is standard input
     #[arg(value_name = "IN")]
     input: PathBuf,
     /// Where to write; the ending names the format, and - is standard output. May be given several times
@@ -30,7 +28,7 @@ pub(crate) struct Convert {
     /// Only the floor at this depth; the first is 1
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     floor: Option<u32>,
-    /// Refuse a format that cannot hold what the floors have; `undercroft list formats` tells
+    /// Refuse a format that cannot say what the floors have; `undercroft list formats` tells
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -48,7 +46,7 @@ Examples:
   undercroft convert floors.jsonl -o floor.json                  floor-1.json, floor-2.json and so on
   undercroft generate -f json | undercroft convert - -o demo.ucf --strict
 
-`undercroft list formats` names the formats, whether they read back, and what they cannot hold.
+`undercroft list formats` names the formats, whether they read back, and what they cannot say.
 Without --strict that is left out in silence; with it nothing is written, and the exit code is 1.
 The file that is read is never written to; `undercroft migrate` renews one in its place.";
 
@@ -64,10 +62,6 @@ impl Convert {
         }
         let replace = self.force.replace();
         let mut targets = Target::all(&self.output, self.format, Format::Text, &inputs, replace)?;
-        // Standard input cannot be read twice.
-        if self.input != Path::new("-") && Source::open(&self.input)?.is_streamed() {
-            return series::convert(&self, &mut targets);
-        }
         let Read { dungeons, .. } = read(&self.input, self.floor)?;
         if self.format.is_none() && dungeons.len() > 1 {
             targets.iter_mut().for_each(Target::take_series);
@@ -80,15 +74,6 @@ impl Convert {
     }
 }
 
-/// Refuses a floor that is not there.
-fn no_floor(path: &Path, depth: u32, there: &[u32]) -> anyhow::Error {
-    let (Some(first), Some(last)) = (there.iter().min(), there.iter().max()) else {
-        return anyhow!("{}: it holds no floor", path.display());
-    };
-    let which = if first == last { format!("floor {first}") } else { format!("floors {first} to {last}") };
-    anyhow!("{}: there is no floor {depth}: it holds {which}", path.display())
-}
-
 /// Reads all floors of a file, or those at one depth.
 pub(super) fn read(path: &Path, depth: Option<u32>) -> Result<Read> {
     let bytes = files::read(path, output::LARGEST)?;
@@ -97,14 +82,16 @@ pub(super) fn read(path: &Path, depth: Option<u32>) -> Result<Read> {
         read.dungeons.iter().flat_map(Levels::floors).map(|floor| floor.depth()).collect()
     };
     let there = floors(&read);
-    if there.is_empty() {
-        bail!("{}: it holds no floor", path.display());
-    }
+    let (Some(first), Some(last)) = (there.iter().min(), there.iter().max()) else {
+        bail!("{}: it holds no floor", path.display())
+    };
     if let Some(depth) = depth {
         read.dungeons.iter_mut().for_each(|levels| levels.keep(depth));
         read.dungeons.retain(|levels| !levels.floors().is_empty());
         if read.dungeons.is_empty() {
-            return Err(no_floor(path, depth, &there));
+            let which =
+                if first == last { format!("floor {first}") } else { format!("floors {first} to {last}") };
+            bail!("{}: there is no floor {depth}: it holds {which}", path.display());
         }
     }
     Ok(read)
@@ -116,19 +103,13 @@ fn whole(read: Read) -> Result<Read> {
     if read.cut_short {
         bail!("read as the text form: the last line is not ended, so the file may have been cut short");
     }
-    read.dungeons.iter().try_for_each(unbroken)?;
-    Ok(read)
-}
-
-/// Refuses a floor whose proof stops short of the goal.
-fn unbroken(levels: &Levels) -> Result<()> {
-    for floor in levels.floors() {
+    for floor in read.dungeons.iter().flat_map(Levels::floors) {
         let ends = floor.walkthrough().map(|own| solve::replay(floor, own));
         if let Some(Err(short @ ReplayError::Unfinished(..))) = ends {
             bail!("floor {}: the walkthrough breaks off: {short}", floor.depth());
         }
     }
-    Ok(())
+    Ok(read)
 }
 
 /// Writes the dungeons to every target, when all targets can take them.
@@ -140,18 +121,10 @@ pub(super) fn write(
     force: ForceArgs,
 ) -> Result<()> {
     let floors = dungeons.iter().map(|levels| levels.floors().len()).max().unwrap_or(0);
-    check(dungeons.len() as u64, floors, targets, choices, force)?;
-    if strict == Strict::Yes {
-        for target in targets {
-            dungeons.iter().try_for_each(|levels| target.refuse_losses(levels, choices))?;
-        }
+    let count = dungeons.len() as u64;
+    for target in targets {
+        target.check(Some(count).filter(|count| *count > 1), floors)?;
     }
-    targets.iter().try_for_each(|target| write_all(target, dungeons, choices))
-}
-
-/// Refuses targets that cannot take so many dungeons of so many floors.
-fn check(count: u64, floors: usize, targets: &[Target], choices: Choices, force: ForceArgs) -> Result<()> {
-    Target::check_all(targets, Some(count).filter(|count| *count > 1), floors)?;
     let files = targets.iter().map(|target| target.files(count, floors)).max().unwrap_or(0);
     if files > MANY && force.replace() == Replace::Ours {
         ask(files)?;
@@ -159,7 +132,12 @@ fn check(count: u64, floors: usize, targets: &[Target], choices: Choices, force:
     if choices.picture.audience != Audience::Master {
         targets.iter().try_for_each(Target::refuse_secrets)?;
     }
-    Ok(())
+    if strict == Strict::Yes {
+        for target in targets {
+            dungeons.iter().try_for_each(|levels| target.refuse_losses(levels, choices))?;
+        }
+    }
+    targets.iter().try_for_each(|target| write_all(target, dungeons, choices))
 }
 
 /// Files that are written without asking: nobody sees from the name of a file how many it becomes.

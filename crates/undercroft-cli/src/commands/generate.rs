@@ -4,7 +4,6 @@
 //! that can be refused is refused before any work is done.
 
 mod film;
-mod keep;
 mod series;
 mod trace;
 
@@ -17,7 +16,6 @@ use crate::target::{self, ForceArgs, Target};
 use anyhow::{Result, bail};
 use clap::{Args, value_parser};
 use film::FilmTarget;
-use keep::KeepArgs;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -43,7 +41,7 @@ pub(crate) struct Generate {
     /// The format, whatever the ending
     #[arg(long, short, value_enum)]
     format: Option<Format>,
-    /// Refuse a format that cannot hold what the floors have; `undercroft list formats` tells
+    /// Refuse a format that cannot say what the floors have; `undercroft list formats` tells
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -64,8 +62,6 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     #[command(flatten)]
-    keep: KeepArgs,
-    #[command(flatten)]
     choices: ChoiceArgs,
 }
 
@@ -80,8 +76,6 @@ Examples:
   undercroft generate --seed demo --style parchment --player -o players.png
   undercroft generate --seed demo --style crawl --animate making.gif
   undercroft generate --seed demo --count 1000 -o floors.jsonl   a dungeon a line
-  undercroft generate --keep demo.json --rooms 3,5 -o again.png  rooms 3 and 5 stay, the rest is new
-  undercroft generate tunnels --vault hall.txt@20,12             a drawn piece, and a floor around it
   undercroft generate --recipe mine.toml --format json | jq '.floors[0].rooms'
 
 Parameters come from the preset, then the recipe file, then --set, each over the one before.
@@ -93,8 +87,7 @@ const DRAWN: u64 = 24;
 impl Generate {
     /// Does what was asked.
     pub(crate) fn run(self) -> Result<()> {
-        let mut request = self.recipe.request(self.floors)?;
-        self.keep.put_into(&self.recipe, &mut request)?;
+        let request = self.recipe.request(self.floors)?;
         let (moving, still): (Vec<PathBuf>, Vec<PathBuf>) =
             self.output.iter().cloned().partition(|path| self.format.is_none() && film::is_moving(path));
         let replace = self.force.replace();
@@ -106,7 +99,9 @@ impl Generate {
         if targets.is_empty() && (self.format.is_some() || (self.count.is_some() && !draws_series)) {
             targets.push(Target::standard(self.format.unwrap_or(standard)));
         }
-        Target::check_all(&targets, self.count, request.span.floors())?;
+        for target in &targets {
+            target.check(self.count, request.span.floors())?;
+        }
         let mut wanted: Vec<Wanted> = targets.iter().map(|target| Wanted::Floors(target.format)).collect();
         wanted.extend(films.iter().map(|_| Wanted::Film));
         if wanted.is_empty() {

@@ -27,7 +27,7 @@ use undercroft_render::plot::Values;
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that is typed or not")]
 pub(crate) struct Inspect {
-    /// Level files of any format and version, where - is standard input; or a generator
+    /// Level files of any format and age, where - is standard input; or how floors are made
     #[arg(value_name = "FILE | GENERATOR")]
     what: Vec<String>,
     /// How floors are made: the same as GENERATOR

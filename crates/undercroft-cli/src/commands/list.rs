@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use undercroft::recipe;
 use undercroft_render::Style;
 
-/// List generators, presets, formats and styles
+/// Show what there is to choose from
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct List {
@@ -163,13 +163,13 @@ fn film((name, about): (&str, &str)) -> Entry {
     }
 }
 
-/// Returns what a format is good for, whether it reads back, and what it cannot hold.
+/// Returns what a format is good for, whether it reads back, and what it cannot say.
 fn told(format: Format) -> String {
     let about = format.about();
     match (format.reads_back(), format.lacks()) {
         (true, None) => format!("{about} (reads back whole)"),
         (true, Some(lacks)) => format!("{about} (reads back without {lacks})"),
         (false, None) => format!("{about} (does not read back)"),
-        (false, Some(lacks)) => format!("{about} (does not read back; cannot hold {lacks})"),
+        (false, Some(lacks)) => format!("{about} (does not read back; cannot say {lacks})"),
     }
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  undercroft man | man -l -\n  undercroft man -o ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The directory for one page a command; - is standard output, for this page alone
+    /// The directory for one page a command
     #[arg(long, short, value_name = "DIR")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -24,7 +24,7 @@ impl Man {
     pub(crate) fn run(self) -> Result<()> {
         let mut program = Cli::command().disable_help_subcommand(true);
         program.build();
-        let Some(directory) = self.output.filter(|output| output.as_os_str() != files::STANDARD) else {
+        let Some(directory) = self.output else {
             return files::print(&String::from_utf8_lossy(&page(&program)?));
         };
         if !directory.is_dir() {

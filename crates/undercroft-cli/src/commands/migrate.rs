@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
-/// Read a level file of any version, and write it in the newest form
+/// Read any level file, older saves too, and write it in the newest form
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Migrate {
@@ -34,7 +34,7 @@ Examples:
   undercroft migrate floor.txt -o floor.json --pretty
   undercroft migrate dungeon.ucf -o dungeon.png
 
-NEW may be OLD itself, as in the first example, if the format keeps everything: it is replaced once the new file is complete.";
+NEW may be OLD itself, as in the first example, where the format keeps everything: it is replaced when the new file is whole.";
 
 impl Migrate {
     /// Does what was asked.

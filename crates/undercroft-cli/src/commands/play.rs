@@ -35,7 +35,7 @@ use undercroft_play::{Game, HEADER, Record, Torn};
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, allow_negative_numbers = true)]
 pub(crate) struct Play {
-    /// A level file of any format, a saved game, or a generator
+    /// A level file of any format, a saved game, or how floors are made
     #[arg(value_name = "FILE | GENERATOR")]
     what: Option<String>,
     #[command(flatten)]
@@ -90,9 +90,9 @@ Examples:
   undercroft play                                    five floors from a random seed
   undercroft play navigation --seed demo --floors 3  people, darkness, keys, levers
   undercroft play demo.json                          the floors of a file
-  undercroft play --resume                           go on where you left off
+  undercroft play --resume                           go on where you left off, whatever ended the game
   undercroft play navigation --seed demo --demo      watch the proof being walked
-  undercroft play --replay walk.game                 watch a recorded game
+  undercroft play --replay walk.game                 watch what somebody recorded with --record walk.game
 
 Keys: arrows or WASD to walk, Q and E to turn, space for doors and things, M the map, I what you carry, T the view from above,
 ? all others, Esc to leave.";

@@ -22,7 +22,7 @@ pub(crate) struct TilesetCommand {
 enum What {
     /// Check files: whether every tile can be placed, and what the set is good for
     Check(Check),
-    /// Print the shipped tileset, to start your own from
+    /// Print the shipped tileset, to start one's own from
     Print,
 }
 

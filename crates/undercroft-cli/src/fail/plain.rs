@@ -1,5 +1,4 @@
-//! What readers of TOML and JSON say, without the names of Rust's types: "expected u32" is "expected a whole number". And what
-//! the reader of the command line says of numbers, without Rust's ranges.
+//! What readers of TOML and JSON say, without the names of Rust's types: "expected u32" is "expected a whole number".
 
 /// What comes before the type that was expected.
 const EXPECTED: &str = ", expected ";
@@ -16,30 +15,6 @@ pub(super) fn plain(message: &str) -> String {
         text.push_str(rest);
     }
     text
-}
-
-/// Returns a refusal of an argument in such words: "0 is not in 1..=9" is "it takes 1 to 9".
-pub(super) fn argument(message: &str) -> String {
-    for rust in ["invalid digit found in string", "cannot parse integer from empty string"] {
-        if let Some(before) = message.strip_suffix(rust) {
-            return format!("{before}it takes {WHOLE}");
-        }
-    }
-    ranged(message).unwrap_or_else(|| message.to_owned())
-}
-
-fn ranged(message: &str) -> Option<String> {
-    let (told, range) = message.split_once(" is not in ")?;
-    let (before, value) = told.rsplit_once(": ")?;
-    let (least, most) = range.split_once("..=")?;
-    let value: i128 = value.parse().ok()?;
-    let is_bound = |most: &str| most != u32::MAX.to_string() && most != u64::MAX.to_string();
-    let takes = match least.parse().ok()? {
-        _ if is_bound(most) => format!("{least} to {most}"),
-        least if value < least => format!("{least} or more"),
-        _ => "a smaller number".to_owned(),
-    };
-    Some(format!("{before}: it takes {takes}"))
 }
 
 /// Returns what a type that stands first is in words, and what follows it.
@@ -79,18 +54,7 @@ const WHOLE: &str = "a whole number";
 
 #[cfg(test)]
 mod tests {
-    use super::{argument, plain};
-
-    #[test]
-    fn ranges_of_rust_are_not_spoken_of() {
-        let check =
-            |message, expected: &str| assert_eq!(argument(message), format!("invalid value: {expected}"));
-        check("invalid value: 0 is not in 1..=9", "it takes 1 to 9");
-        check("invalid value: 0 is not in 1..=4294967295", "it takes 1 or more");
-        check("invalid value: 99999999999 is not in 0..=4294967295", "it takes a smaller number");
-        check("invalid value: invalid digit found in string", "it takes a whole number");
-        check("invalid value: it is not in order", "it is not in order");
-    }
+    use super::plain;
 
     #[test]
     fn types_of_rust_are_not_spoken_of() {

@@ -1,5 +1,5 @@
 //! The formats that files are written in. A format is one row of one table: what it is called, how its files end, what
-//! they cannot hold, and what writes them.
+//! they cannot say, and what writes them.
 
 use super::{Beside, Choices, Level, Levels, Picture, dungeons, maps, pages};
 use anyhow::Result;
@@ -101,7 +101,7 @@ pub(crate) enum Says {
     Looks(&'static str),
     /// What another program has a use for. It does not read back.
     Part {
-        /// What it cannot hold, in words.
+        /// What it cannot say, in words.
         lacks: &'static str,
         /// The same of one floor as it is written by choice, counted.
         losses: fn(&Floor, Choices) -> Vec<Loss>,
@@ -349,7 +349,7 @@ formats! {
         about: "A table, .parquet: a row a floor with its measures, for millions",
         kind: Kind::Bytes,
         says: Says::Part {
-            lacks: "what joins floors to a dungeon",
+            lacks: "nothing, with its level column",
             losses: |floor, choices| parquet::losses(floor, choices.column),
         },
         beside: None,
@@ -363,15 +363,6 @@ const STORY: &str = "events, clues, the walkthrough and how the floor was made";
 const TILES: &str = "its tiles as PNG";
 
 impl Format {
-    /// Returns the format of the maps that it brings along.
-    pub(crate) const fn maps(self) -> Option<Format> {
-        match self {
-            Format::World => Some(Format::Tmx),
-            Format::WorldBlocks => Some(Format::TmxBlocks),
-            _ => None,
-        }
-    }
-
     const fn row(self) -> &'static Row {
         &ROWS[self as usize]
     }
@@ -428,10 +419,10 @@ impl Format {
 
     /// Returns whether this program reads it too.
     pub(crate) const fn reads_back(self) -> bool {
-        matches!(self.says(), Says::All | Says::Floors) || matches!(self.row().writes, Writes::Table)
+        matches!(self.says(), Says::All | Says::Floors)
     }
 
-    /// Returns what it cannot hold, in words; nothing where it says everything.
+    /// Returns what it cannot say, in words; nothing where it says everything.
     pub(crate) const fn lacks(self) -> Option<&'static str> {
         match self.says() {
             Says::All => None,

@@ -33,11 +33,6 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Read> {
             if dungeons.len() == 1 { form } else { format!("{} dungeons of {form}", dungeons.len()) };
         return Ok(Read { dungeons, version, cut_short: false });
     }
-    if bytes.starts_with(b"PAR1") {
-        bail!(
-            "this is a table: check, inspect, convert and search read it from a file, and nothing else does"
-        );
-    }
     let Ok(text) = std::str::from_utf8(bytes) else {
         bail!("this is no level file: neither level JSON nor the text form nor the binary form");
     };
@@ -72,12 +67,12 @@ fn json_lines(lines: &[&str]) -> Result<Read> {
     Ok(Read { dungeons, version, cut_short: false })
 }
 
-pub(super) fn level_json(text: &str) -> Result<(Levels, json::Era)> {
+fn level_json(text: &str) -> Result<(Levels, json::Era)> {
     let json::Read { era, recipe, seed, floors, .. } = json::read(text)?;
     Ok((levels(recipe, seed, floors), era))
 }
 
-pub(super) fn levels(recipe: Option<Recipe>, seed: Option<Seed>, floors: Vec<Floor>) -> Levels {
+fn levels(recipe: Option<Recipe>, seed: Option<Seed>, floors: Vec<Floor>) -> Levels {
     match (recipe, seed) {
         (Some(recipe), Some(seed)) => Levels::Made(Dungeon { recipe, seed, floors }),
         (_, seed) => Levels::Found(floors, seed),

@@ -1,4 +1,4 @@
-//! `--strict`: a format that cannot hold what the floors have is refused before anything is written.
+//! `--strict`: a format that cannot say what the floors have is refused before anything is written.
 
 use super::{Choices, Format, Levels, Says};
 use std::fmt;
@@ -7,7 +7,7 @@ use undercroft_export::Loss;
 /// Whether anything may be lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Strict {
-    /// What a format cannot hold is left out in silence.
+    /// What a format cannot say is left out in silence.
     No,
     /// Nothing may be left out.
     Yes,
@@ -36,7 +36,7 @@ impl fmt::Display for Lost {
         match self {
             Lost::Level(what) => write!(f, "--strict: {what} does not read back"),
             Lost::Parts(format, losses) => {
-                write!(f, "--strict: {} cannot hold {}", format.name(), Loss::list(losses))
+                write!(f, "--strict: {} cannot say {}", format.name(), Loss::list(losses))
             }
         }
     }

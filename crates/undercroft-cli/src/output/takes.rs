@@ -46,7 +46,7 @@ impl ChoiceArgs {
             }
             let given: Vec<&str> = wanted.iter().map(|wanted| wanted.said()).collect();
             let has = if given.len() == 1 { "has" } else { "have" };
-            bail!("{} {has} no use for {name}: it is for {by}", given.join(", "));
+            bail!("{name} is for {by}: {} {has} no use for it", given.join(", "));
         }
         Ok(())
     }

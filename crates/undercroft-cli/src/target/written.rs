@@ -34,12 +34,8 @@ impl Written {
 
     /// Says it, where anything was written.
     pub(crate) fn tell(&self) {
-        self.lines().iter().for_each(|words| files::note(format_args!("wrote {words}")));
-    }
-
-    fn lines(&self) -> Vec<String> {
         let tallies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        tallies.iter().filter_map(Tally::words).collect()
+        tallies.iter().filter_map(Tally::words).for_each(|words| files::note(format_args!("wrote {words}")));
     }
 }
 
@@ -67,15 +63,9 @@ impl Tally {
     }
 }
 
-/// Says what was written to all of them; what several need beside them, once.
+/// Says what was written to all of them.
 pub(crate) fn tell<'a>(targets: impl IntoIterator<Item = &'a Target>) {
-    let mut told = Vec::new();
-    for words in targets.into_iter().flat_map(|target| target.written.lines()) {
-        if !told.contains(&words) {
-            files::note(format_args!("wrote {words}"));
-            told.push(words);
-        }
-    }
+    targets.into_iter().for_each(|target| target.written.tell());
 }
 
 #[cfg(test)]

@@ -88,7 +88,7 @@ fn floors_without_a_recipe_go_everywhere() {
         assert_eq!(room.read("c.json"), room.read("b.json"), "{name}");
     }
     let ran = room.run(&["convert", "b.ucf", "--strict", "-f", "text", "-o", "-"]);
-    assert_eq!((ran.code, &*ran.err), (Some(1), "undercroft: --strict: text cannot hold the seed\n"));
+    assert_eq!((ran.code, &*ran.err), (Some(1), "undercroft: --strict: text cannot say the seed\n"));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn one_floor_is_picked_by_its_depth() {
     room.refused(&["convert", "a.json", "--floor", "4", "-o", "c.json"], 2, line);
     let line = "b.json: there is no floor 1: it holds floor 2";
     room.refused(&["convert", "b.json", "--floor", "1", "-o", "c.json"], 2, line);
-    let line = "invalid value '0' for '--floor <N>': it takes 1 or more";
+    let line = "invalid value '0' for '--floor <N>': 0 is not in 1..=4294967295";
     room.refused(&["convert", "a.json", "--floor", "0", "-o", "c.json"], 2, line);
 }
 
@@ -167,8 +167,8 @@ fn strict_refuses_and_writes_nothing() {
     };
     check(&["-o", "b.svg"], "b.svg: --strict: a picture does not read back");
     check(&["-o", "b.png"], "b.png: --strict: a picture does not read back");
-    check(&["-o", "b.txt"], "b.txt: --strict: text cannot hold the recipe and the seed");
-    let bare = "b.parquet: --strict: parquet cannot hold 1 floor";
+    check(&["-o", "b.txt"], "b.txt: --strict: text cannot say the recipe and the seed");
+    let bare = "b.parquet: --strict: parquet cannot say 1 floor";
     check(&["--level-column", "none", "-o", "b.parquet"], bare);
     let series =
         small(&["generate", "-s", "demo", "--count", "20", "--strict", "-o", "s.jsonl", "-o", "s.png"]);

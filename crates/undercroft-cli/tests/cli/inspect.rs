@@ -191,9 +191,9 @@ fn what_cannot_be_inspected() {
     room.write("r.toml", "floors = 3\n");
     let line = "one floor of each seed is measured: leave floors out of the recipe, or name a --depth";
     room.refused(&["inspect", "-r", "r.toml"], 2, line);
-    let many = ["--depth", "2", "--set", "width=100", "--set", "height=100", "--set", "one_ways=150"];
-    let line = "seed x/1: wizardry gave up after 64 attempts; the last stopped at ";
-    let ran = room.run(&[&["inspect", "--generator", "wizardry", "-s", "x"][..], &many].concat());
+    let narrow = ["--set", "corridor_cells=0..12", "--set", "floor_cells=290..300"];
+    let line = "seed x/1: navigation gave up after 200 attempts; the last stopped at ";
+    let ran = room.run(&[&["inspect", "--generator", "navigation", "-s", "x"][..], &narrow].concat());
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with(&format!("undercroft: {line}")), "{}", ran.err);
     assert_eq!(room.files(), ["r.toml"]);

@@ -89,11 +89,6 @@ fn what_was_written_is_named() {
         &["generate", "-s", "x", "-o", "a.json", "-o", "a.tmx"],
         "wrote a.json\nwrote a.tmx\nwrote undercroft-tiles.png\n",
     );
-    // What two of them draw with is named once.
-    check(
-        &["generate", "-s", "x", "-o", "e.tmx", "-o", "e.ldtk"],
-        "wrote e.tmx\nwrote undercroft-tiles.png\nwrote e.ldtk\n",
-    );
     check(&["generate", "-s", "x", "--floors", "2", "-o", "b.svg"], "wrote b-1.svg and b-2.svg\n");
     check(&["generate", "-s", "x", "--count", "12", "-o", "c.txt"], "wrote c-01.txt to c-12.txt, 12 files\n");
     check(&["generate", "-s", "x", "--count", "3", "-o", "d.jsonl"], "wrote d.jsonl\n");

@@ -97,20 +97,6 @@ fn a_dungeon_is_one_file_where_one_is_wanted() {
     assert!(pages.iter().any(|page| page["name"] == "The way through"), "{:?}", pages.last());
 }
 
-/// A world names its maps as single maps of its name are, so one of the two would be lost.
-#[test]
-fn a_world_and_maps_of_its_name_are_refused() {
-    let room = Room::new();
-    let made = ["generate", "tunnels", "--seed", "demo", "-o", "a.world", "-o", "a.tmx"];
-    let said = "a.world and a.tmx would both write the maps a-1.tmx and so on: give one of them another name";
-    room.refused(&[&made[..], &["--floors", "2"]].concat(), 2, said);
-    assert!(room.files().is_empty());
-    // One map has no number, and walls on tiles have another ending.
-    room.ok(&made);
-    let others = ["-o", "b.world", "-o", "b.blocks.tmx", "--floors", "2"];
-    room.ok(&[&["generate", "tunnels", "--seed", "demo"], &others[..]].concat());
-}
-
 #[test]
 fn tiles_may_be_ones_own() {
     let room = Room::new();
@@ -213,7 +199,7 @@ fn a_dungeon_is_one_sheaf_of_sheets() {
 fn inches_are_for_paper() {
     let room = Room::new();
     room.ok(&small(&["generate", "--seed", "demo", "--scale", "inch", "--landscape", "-o", "a.pdf"]));
-    let told = "png has no use for --scale inch: it is for pdf";
+    let told = "--scale inch is for pdf: png has no use for it";
     let refused = room.run(&small(&["generate", "--seed", "demo", "--scale", "inch", "-o", "a.png"]));
     assert!(refused.err.contains(told));
     assert_eq!(room.files(), ["a.pdf"]);

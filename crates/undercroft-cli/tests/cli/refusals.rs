@@ -31,7 +31,7 @@ fn recipes_that_cannot_be() {
         &["generate", "tunnels", "--set", "widht=3"],
         2,
         "tunnels has no parameter 'widht': there is `width`, `height`, `room_size`, `tries`, `rooms`, `spacing`, \
-         `room_shape`, `tunnel_shape`, `order`, `if_stuck`, `chests`, `traps`, `locks`, `across`; did you mean 'width'?",
+         `room_shape`, `tunnel_shape`, `order`, `if_stuck`, `chests`, `traps`, `locks`; did you mean 'width'?",
     );
     check(
         &["generate", "--set", "width=wide"],
@@ -83,7 +83,11 @@ fn command_lines_that_cannot_be() {
     check(&["generate", "--forma", "json"], 2, line);
     let line = "the argument '--floors <N>' cannot be used with '--depth <N>'";
     check(&["generate", "--floors", "2", "--depth", "3"], 2, line);
-    check(&["generate", "--count", "0"], 2, "invalid value '0' for '--count <N>': it takes 1 to 1000000000");
+    check(
+        &["generate", "--count", "0"],
+        2,
+        "invalid value '0' for '--count <N>': 0 is not in 1..=1000000000",
+    );
     check(
         &["generate", "--scale", "0"],
         2,
@@ -132,7 +136,7 @@ fn files_where_a_generator_belongs() {
     room.write("d.json", "{}");
     let line = "d.json: this is a file and no generator: convert, inspect, check and play read level files";
     room.refused(&["generate", "d.json"], 2, line);
-    let line = "no.toml: there is no such file, and no generator of that name";
+    let line = "no.toml: there is no such file, and no generator is called so";
     room.refused(&["generate", "no.toml"], 2, line);
     let line = "mine.toml: this is a recipe for tunnels, and not for wizardry";
     room.refused(&["generate", "wizardry", "--recipe", "mine.toml"], 2, line);
@@ -149,12 +153,12 @@ fn options_that_nothing_takes() {
     let check = |args: &[&str], line: &str| room.refused(&[&["generate", "-s", "x"], args].concat(), 2, line);
     check(
         &["--scale", "3", "-o", "a.json"],
-        "json has no use for --scale: it is for pictures in pixels, and pdf takes --scale inch",
+        "--scale is for pictures in pixels, and pdf takes --scale inch: json has no use for it",
     );
-    check(&["--style", "crawl"], "a drawing in the terminal has no use for --style: it is for pictures");
-    check(&["--pretty", "-o", "a.png", "-o", "a.txt"], "png, text have no use for --pretty: it is for json");
-    check(&["--scale", "inch", "-o", "a.svg"], "svg has no use for --scale inch: it is for pdf");
-    check(&["--landscape", "-o", "a.md"], "markdown has no use for --landscape: it is for pdf");
+    check(&["--style", "crawl"], "--style is for pictures: a drawing in the terminal has no use for it");
+    check(&["--pretty", "-o", "a.png", "-o", "a.txt"], "--pretty is for json: png, text have no use for it");
+    check(&["--scale", "inch", "-o", "a.svg"], "--scale inch is for pdf: svg has no use for it");
+    check(&["--landscape", "-o", "a.md"], "--landscape is for pdf: markdown has no use for it");
     let line = "a gallery explains no symbols: --legend and --no-legend are for pictures of one floor";
     room.refused(&["gallery", "--legend", "-o", "a.svg"], 2, line);
     assert!(room.files().is_empty());
@@ -215,19 +219,10 @@ fn links_in_a_circle() {
 
 #[test]
 fn no_is_an_answer() {
-    let room = Room::new();
-    // Too large to be tried beforehand.
-    let many = ["--depth", "2", "--set", "width=100", "--set", "height=100", "--set", "one_ways=150"];
-    let ran = room.run(&[&["generate", "wizardry", "-s", "x"][..], &many].concat());
-    assert_eq!(ran.code, Some(1), "{}", ran.err);
-    let line = "undercroft: wizardry gave up after 64 attempts; the last stopped at ";
-    assert!(ran.err.starts_with(line) && ran.err.contains("; set one_ways="), "{}", ran.err);
     let narrow = ["--set", "corridor_cells=0..12", "--set", "floor_cells=290..300"];
-    let ran = room.run(&[&["generate", "navigation", "-s", "x"][..], &narrow].concat());
-    assert_eq!(ran.code, Some(2), "{}", ran.err);
-    let line =
-        "undercroft: the numbers are too much together, to judge by floor 1, where 'carve corridors' ends: ";
-    assert!(ran.err.starts_with(line) && ran.err.contains("; set corridor_cells="), "{}", ran.err);
+    let line = "navigation gave up after 200 attempts; the last stopped at 'carve corridors': 19 cells of corridor, 10 to 12 are \
+                wanted; set corridor_cells=7..23";
+    check(&[&["generate", "navigation", "-s", "x"][..], &narrow].concat(), 1, line);
     check(&["generate", "--timeout", "0.000000001"], 1, "out of time during 'place rooms'");
     let line = "seed x/1: out of time during 'place rooms'";
     check(&["generate", "-s", "x", "--count", "9", "--timeout", "0.000000001"], 1, line);

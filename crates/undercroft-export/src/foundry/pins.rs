@@ -93,7 +93,6 @@ fn sign(floor: &Floor, feature: &Feature) -> Sign {
         }
         Feature::Spinner => hidden("clockwork", "Turns whoever steps on it"),
         Feature::Chute => hidden("falling", "Drops whoever steps on it to the floor below"),
-        Feature::Lift(lift) => seen("upgrade", &format!("Lift to floor {}", lift.to)),
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => hidden("direction", &or(&marker.name, "Players")),
             MarkerKind::Enemy => hidden("combat", &or(&marker.name, "Enemies")),

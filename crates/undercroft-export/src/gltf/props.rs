@@ -31,7 +31,6 @@ pub(super) const fn name(feature: &Feature) -> &'static str {
         },
         Feature::Spinner => "spinner",
         Feature::Chute => "chute",
-        Feature::Lift(_) => "lift",
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => "player",
             MarkerKind::Enemy => "enemy",
@@ -62,7 +61,6 @@ pub(super) fn body(feature: &Feature, cell: i32) -> Mesh {
         },
         Feature::Spinner => spinner(&mut mesh, cm),
         Feature::Chute => chute(&mut mesh, cm),
-        Feature::Lift(_) => lift(&mut mesh, cm),
         Feature::Marker(marker) => match marker.kind {
             MarkerKind::Player => figure(&mut mesh, cm, Material::Gold, 100),
             MarkerKind::Enemy => figure(&mut mesh, cm, Material::Blood, 100),
@@ -203,20 +201,6 @@ fn chute(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
         (Material::Dark, [-74, 0, -74], [74, 2, 74]),
     ];
     boxes(mesh, cm, &list);
-}
-
-/// Returns a cage of four posts between two plates.
-fn lift(mesh: &mut Mesh, cm: impl Fn(i32) -> i32) {
-    let list = [
-        (Material::Iron, [-80, 0, -80], [80, 8, 80]),
-        (Material::Iron, [-80, 210, -80], [80, 218, 80]),
-        (Material::Iron, [-80, 8, -80], [-70, 210, -70]),
-        (Material::Iron, [70, 8, -80], [80, 210, -70]),
-        (Material::Iron, [-80, 8, 70], [-70, 210, 80]),
-        (Material::Iron, [70, 8, 70], [80, 210, 80]),
-        (Material::Gold, [-5, 218, -5], [5, 270, 5]),
-    ];
-    boxes(mesh, &cm, &list);
 }
 
 /// Returns a pin with its point down.

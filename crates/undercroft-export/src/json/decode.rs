@@ -132,11 +132,6 @@ fn build(given: &Level<Tiles>, path: &str, rock: Rock) -> Result<(Floor, Names),
     if let Some(ledger) = &given.ledger {
         reader.draft.set_ledger(made::ledger(ledger, &reader.at("ledger"))?);
     }
-    if let Some(kept) = &given.kept {
-        let keep =
-            kept.parse::<undercroft::Keep>().map_err(|error| JsonError::at(reader.at("kept"), error))?;
-        reader.draft.set_kept(keep);
-    }
     if let Some(steps) = &given.walkthrough {
         let mut moves = Vec::with_capacity(steps.len());
         for (i, step) in steps.iter().enumerate() {
@@ -322,9 +317,7 @@ impl<'a> Reader<'a> {
             let listed = features.and_then(|f| f.keys.as_ref()?.get(i));
             let name = listed.and_then(|k| k.name.clone());
             let wear = listed.and_then(|k| k.wear).map(Into::into).unwrap_or_default();
-            let lies_on = listed.and_then(|k| k.lies_on_level);
-            let opens_on = listed.and_then(|k| k.opens_on_level);
-            self.draft.add_key(Key { name: name_or_id(name, id, "key", i), wear, lies_on, opens_on });
+            self.draft.add_key(Key { name: name_or_id(name, id, "key", i), wear });
         }
         for (i, id) in self.triggers.names().iter().enumerate() {
             let listed = features.and_then(|f| f.triggers.as_ref()?.get(i));

@@ -143,7 +143,6 @@ pub(super) fn level<T>(source: &Source<'_>, seed: Option<&str>, tiles: T) -> Lev
         goal: goal(floor.goal()),
         assembly: floor.assembly().map(made::assembly),
         ledger: floor.ledger().map(made::ledger),
-        kept: floor.kept().map(ToString::to_string),
         walkthrough: floor
             .walkthrough()
             .map(|w| w.moves.iter().map(|m| made::step(*m, source.names)).collect()),

@@ -67,7 +67,6 @@ pub(super) fn level(old: OldLevel, path: &str, era: Era) -> Result<Level<Tiles>,
         goal: None,
         assembly: None,
         ledger: None,
-        kept: None,
         walkthrough: None,
         metadata: None,
     })

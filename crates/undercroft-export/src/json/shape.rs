@@ -180,8 +180,6 @@ pub(super) struct Level<T> {
     pub goal: Option<Goal>,
     pub assembly: Option<Assembly>,
     pub ledger: Option<Ledger>,
-    /// What the rest of the floor was made around: a drawing of it in the text form, in which openings are drawn.
-    pub kept: Option<String>,
     /// The moves of the proof: `walk north`, `open east`, `take`, `use`, `teleport`, `play event_1`.
     pub walkthrough: Option<Vec<String>>,
     pub metadata: Option<Metadata>,
@@ -214,7 +212,6 @@ impl<T> Level<T> {
             goal: self.goal,
             assembly: self.assembly,
             ledger: self.ledger,
-            kept: self.kept,
             walkthrough: self.walkthrough,
             metadata: self.metadata,
         }

@@ -120,8 +120,7 @@ fn feature(source: &Source<'_>, tables: &Tables, at: undercroft::grid::Cell, is:
         | Feature::Marker(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute
-        | Feature::Lift(_) => {}
+        | Feature::Chute => {}
     }
     says
 }

@@ -132,7 +132,6 @@ pub(super) const ENTITIES: &[Entity] = &[
             ("keyId", Kind::Text),
             ("name", Kind::Text),
             ("wear", Kind::Choice("Wear")),
-            ("opensOnLevel", Kind::Whole),
             ("required", Kind::Flag),
             ("opens", Kind::References),
         ],
@@ -198,7 +197,6 @@ pub(super) const ENTITIES: &[Entity] = &[
     ),
     thing("Spinner", "#58C4C4", tile::SPINNER, &[]),
     thing("Chute", "#4A4458", tile::CHUTE, &[]),
-    thing("Lift", "#8C7A5C", tile::LIFT, &[("targetLevel", Kind::Whole)]),
     thing("Entrance", "#569C54", tile::ENTRANCE, &[]),
     thing("Goal", "#E0503C", tile::GOAL, &[("type", Kind::Choice("GoalType"))]),
     area(

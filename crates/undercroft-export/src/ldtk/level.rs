@@ -322,6 +322,5 @@ const fn name(feature: &Feature) -> &'static str {
         Feature::Note(_) => "Note",
         Feature::Spinner => "Spinner",
         Feature::Chute => "Chute",
-        Feature::Lift(_) => "Lift",
     }
 }

@@ -38,8 +38,7 @@ impl Writer<'_> {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute
-            | Feature::Lift(_) => {}
+            | Feature::Chute => {}
         }
     }
 
@@ -115,8 +114,7 @@ impl Writer<'_> {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute
-            | Feature::Lift(_) => return None,
+            | Feature::Chute => return None,
         };
         Some(self.reference(floor, &self.feature_id(floor, at)))
     }

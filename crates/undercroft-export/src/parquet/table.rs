@@ -1,14 +1,12 @@
 //! The table's columns, and writing a group of rows column by column.
 
-use super::{Columns, Level, Plan, Row};
+use super::{Level, Row};
 use ::parquet::basic::Compression;
 use ::parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type};
 use ::parquet::errors::{ParquetError, Result};
-use ::parquet::file::metadata::KeyValue;
-use ::parquet::file::properties::{EnabledStatistics, WriterProperties};
+use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use ::parquet::schema::parser::parse_message_type;
-use ::parquet::schema::types::ColumnPath;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::Arc;
@@ -17,7 +15,7 @@ use undercroft::assess::MEASURES;
 /// A file in the making.
 pub(super) struct Table<W: Write + Send> {
     file: SerializedFileWriter<W>,
-    columns: Columns,
+    level: Level,
 }
 
 /// A column of something that every row has, or may lack.
@@ -26,18 +24,16 @@ enum Column {
     Number(&'static str, fn(&Row) -> Option<u32>),
     Flag(&'static str, fn(&Row) -> bool),
     Measure(usize),
-    Bytes(&'static str, fn(&Row) -> &[u8]),
-    /// Text that every row has.
-    Written(&'static str, fn(&Row) -> &[u8]),
+    Level(Level),
 }
 
 /// Columns that may be empty are those that not every floor has.
 const COLUMNS: &[(Column, bool)] = &[
     (Column::Text("seed", |r| r.seed.as_deref()), true),
-    (Column::Text("generator", |r| Some(r.made.as_ref()?.generator)), true),
-    (Column::Number("version", |r| Some(r.made.as_ref()?.version)), true),
-    (Column::Text("preset", |r| r.made.as_ref()?.preset), true),
-    (Column::Text("parameters", |r| Some(&r.made.as_ref()?.parameters)), true),
+    (Column::Text("generator", |r| r.generator), true),
+    (Column::Number("version", |r| r.version), true),
+    (Column::Text("preset", |r| r.preset), true),
+    (Column::Text("parameters", |r| r.parameters.as_deref()), true),
     (Column::Number("depth", |r| Some(r.depth)), false),
     (Column::Number("attempt", |r| Some(r.attempt)), false),
     (Column::Flag("simple", |r| r.simple), false),
@@ -69,33 +65,11 @@ fn counts(measure: usize) -> bool {
     COUNTS.contains(&MEASURES[measure].name)
 }
 
-/// The columns of the plan.
-const PLAN: [Column; 3] = [
-    Column::Bytes("cell_grid", |r| &r.cell_grid),
-    Column::Bytes("edge_grid", |r| &r.edge_grid),
-    Column::Written("quest", |r| r.quest.as_bytes()),
-];
-
-/// What differs in every row, or is too long to be looked up by its value.
-const NO_DICTIONARY: [&str; 7] = ["seed", "hash", "cell_grid", "edge_grid", "quest", "level", "level_json"];
-/// Where the least and the greatest value say nothing.
-const NO_STATISTICS: [&str; 5] = ["cell_grid", "edge_grid", "quest", "level", "level_json"];
-
-fn all(columns: Columns) -> impl Iterator<Item = (Column, bool)> {
+fn columns(level: Level) -> impl Iterator<Item = (Column, bool)> {
     let fixed = COLUMNS.iter().map(|(column, optional)| (column.copied(), *optional));
     let measures = (0..MEASURES.len()).map(|i| (Column::Measure(i), false));
-    let plan = (columns.plan == Plan::With).then_some(PLAN.map(|column| (column, false)));
-    let level = match columns.level {
-        Level::Binary => Some(Column::Bytes("level", |r| &r.level)),
-        Level::Json => Some(Column::Written("level_json", |r| &r.level)),
-        Level::Without => None,
-    };
-    fixed.chain(measures).chain(plan.into_iter().flatten()).chain(level.map(|column| (column, false)))
-}
-
-/// Returns every column of a table: its name, its type as SQL knows it, and whether it may be null.
-pub(crate) fn described(columns: Columns) -> Vec<(&'static str, &'static str, bool)> {
-    all(columns).map(|(column, optional)| (column.name(), column.kind(), optional)).collect()
+    let level = (level != Level::Without).then_some((Column::Level(level), false));
+    fixed.chain(measures).chain(level)
 }
 
 impl Column {
@@ -105,73 +79,46 @@ impl Column {
             Column::Number(name, of) => Column::Number(name, of),
             Column::Flag(name, of) => Column::Flag(name, of),
             Column::Measure(i) => Column::Measure(i),
-            Column::Bytes(name, of) => Column::Bytes(name, of),
-            Column::Written(name, of) => Column::Written(name, of),
+            Column::Level(level) => Column::Level(level),
         }
     }
 
-    const fn name(&self) -> &'static str {
-        match *self {
-            Column::Text(name, _)
-            | Column::Number(name, _)
-            | Column::Flag(name, _)
-            | Column::Bytes(name, _)
-            | Column::Written(name, _) => name,
-            Column::Measure(i) => MEASURES[i].name,
-        }
-    }
-
-    fn kind(&self) -> &'static str {
-        match self {
-            Column::Text(..) | Column::Written(..) => "text",
-            Column::Number(..) => "unsigned",
-            Column::Flag(..) => "boolean",
-            Column::Measure(i) if counts(*i) => "unsigned",
-            Column::Measure(_) => "double",
-            Column::Bytes(..) => "bytes",
-        }
-    }
-
-    /// Returns its type and name, as a schema spells them.
+    /// Returns its type, name and meaning, as a schema spells them.
     fn spelt(&self) -> String {
-        let name = self.name();
-        match self.kind() {
-            "text" => format!("binary {name} (STRING)"),
-            "unsigned" => format!("int32 {name} (INTEGER(32,false))"),
-            "boolean" => format!("boolean {name}"),
-            "double" => format!("double {name}"),
-            _ => format!("binary {name}"),
+        match self {
+            Column::Text(name, _) => format!("binary {name} (STRING)"),
+            Column::Number(name, _) => format!("int32 {name} (INTEGER(32,false))"),
+            Column::Flag(name, _) => format!("boolean {name}"),
+            Column::Measure(i) if counts(*i) => format!("int32 {} (INTEGER(32,false))", MEASURES[*i].name),
+            Column::Measure(i) => format!("double {}", MEASURES[*i].name),
+            Column::Level(Level::Json) => "binary level_json (STRING)".to_owned(),
+            Column::Level(_) => "binary level".to_owned(),
         }
     }
 }
 
 impl<W: Write + Send> Table<W> {
-    pub(super) fn new(out: W, columns: Columns) -> Result<Table<W>> {
+    pub(super) fn new(out: W, level: Level) -> Result<Table<W>> {
         let mut schema = "message floors {".to_owned();
-        // No version of a library: the bytes are the floors' alone.
-        let mut properties = WriterProperties::builder().set_created_by("Undercroft".to_owned());
-        for (column, optional) in all(columns) {
+        for (column, optional) in columns(level) {
             let presence = if optional { "optional" } else { "required" };
             write!(schema, " {presence} {};", column.spelt())
                 .map_err(|e| ParquetError::General(e.to_string()))?;
-            let path = ColumnPath::from(column.name());
-            if NO_STATISTICS.contains(&column.name()) {
-                properties = properties.set_column_statistics_enabled(path.clone(), EnabledStatistics::None);
-            }
-            if NO_DICTIONARY.contains(&column.name()) {
-                properties = properties.set_column_dictionary_enabled(path, false);
-            }
         }
         schema += " }";
-        let properties = properties.set_compression(Compression::SNAPPY).build();
+        let properties = WriterProperties::builder()
+            // No version of a library: the bytes are the floors' alone.
+            .set_created_by("Undercroft".to_owned())
+            .set_compression(Compression::SNAPPY)
+            .build();
         let schema = Arc::new(parse_message_type(&schema)?);
-        Ok(Table { file: SerializedFileWriter::new(out, schema, Arc::new(properties))?, columns })
+        Ok(Table { file: SerializedFileWriter::new(out, schema, Arc::new(properties))?, level })
     }
 
     /// Writes a group of rows.
     pub(super) fn write(&mut self, rows: &[Row]) -> Result<()> {
         let mut group = self.file.next_row_group()?;
-        for (column, _) in all(self.columns) {
+        for (column, _) in columns(self.level) {
             match column {
                 Column::Text(_, of) => {
                     put::<ByteArrayType, W>(&mut group, rows, |r| of(r).map(ByteArray::from))?;
@@ -183,17 +130,12 @@ impl<W: Write + Send> Table<W> {
                     put::<Int32Type, W>(&mut group, rows, |r| Some(r.measures[i] as u32 as i32))?;
                 }
                 Column::Measure(i) => put::<DoubleType, W>(&mut group, rows, |r| Some(r.measures[i]))?,
-                Column::Bytes(_, of) | Column::Written(_, of) => {
-                    put::<ByteArrayType, W>(&mut group, rows, |r| Some(ByteArray::from(of(r).to_vec())))?;
+                Column::Level(_) => {
+                    put::<ByteArrayType, W>(&mut group, rows, |r| Some(ByteArray::from(r.level.clone())))?;
                 }
             }
         }
         group.close().map(drop)
-    }
-
-    /// Has the table say something of itself at its end.
-    pub(super) fn note(&mut self, name: &str, said: String) {
-        self.file.append_key_value_metadata(KeyValue::new(name.to_owned(), said));
     }
 
     pub(super) fn finish(self) -> Result<W> {

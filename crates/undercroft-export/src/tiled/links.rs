@@ -83,8 +83,7 @@ pub(super) fn of_feature(floor: &Floor, feature: &Feature, numbers: Numbers) -> 
         | Feature::Person(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute
-        | Feature::Lift(_) => {}
+        | Feature::Chute => {}
     }
     links
 }

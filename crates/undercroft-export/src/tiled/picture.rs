@@ -252,13 +252,6 @@ fn ways(canvas: &mut Canvas) {
     canvas.paint(tile::CHUTE, DEPTH, |x, y| disc(x, y, 128, 128, 70));
     canvas.paint(tile::CHUTE, PAPER, |x, y| rect(x, y, 116, 80, 140, 136));
     canvas.paint(tile::CHUTE, PAPER, |x, y| polygon(x, y, &[(128, 182), (88, 132), (168, 132)]));
-    // A cage on a chain, with an arrow either way.
-    canvas.paint(tile::LIFT, INK, |x, y| rect(x, y, 118, 18, 138, 60));
-    sign(canvas, tile::LIFT, IRON, &[(64, 56), (192, 56), (192, 220), (64, 220)]);
-    canvas.paint(tile::LIFT, DEPTH, |x, y| rect(x, y, 80, 72, 176, 204));
-    for head in [[(128, 82), (160, 124), (96, 124)], [(128, 194), (160, 152), (96, 152)]] {
-        canvas.paint(tile::LIFT, BRASS, |x, y| polygon(x, y, &head));
-    }
     // A plate, and two arrows that chase each other around it.
     ball(canvas, tile::SPINNER, TEAL, (128, 128), 84);
     canvas.paint(tile::SPINNER, PAPER, |x, y| {

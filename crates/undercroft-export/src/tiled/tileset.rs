@@ -53,8 +53,6 @@ pub(crate) const CHUTE: u32 = 63;
 pub(crate) const TRAPS: u32 = 64;
 /// A teleporter that carries whoever steps on it.
 pub(crate) const CARRIER: u32 = 70;
-/// A stop of a lift.
-pub(crate) const LIFT: u32 = 71;
 /// The keys, by colour.
 pub(crate) const KEYS: u32 = 72;
 /// The teleporters, by colour.
@@ -113,7 +111,6 @@ pub(crate) fn feature(feature: &Feature, tints: &Tints) -> u32 {
         Feature::Note(_) => NOTE,
         Feature::Spinner => SPINNER,
         Feature::Chute => CHUTE,
-        Feature::Lift(_) => LIFT,
         Feature::Marker(marker) => {
             MARKER
                 + match marker.kind {
@@ -187,7 +184,6 @@ pub(crate) const fn class(tile: u32) -> Option<&'static str> {
         61 => "SilentZone",
         SPINNER => "Spinner",
         CHUTE => "Chute",
-        LIFT => "Lift",
         _ => return None,
     })
 }

@@ -159,7 +159,7 @@ fn things_that_contradict() {
     check(
         &with(&at("tiles/1/2/special/type"), json!("portal")),
         "floors[0].tiles[1][2].special.type: unknown variant `portal`, expected one of `stairs_up`, `stairs_down`, \
-         `teleporter`, `trap`, `switch`, `lever`, `treasure`, `key`, `npc`, `note`, `marker`, `spinner`, `chute`, `lift`",
+         `teleporter`, `trap`, `switch`, `lever`, `treasure`, `key`, `npc`, `note`, `marker`, `spinner`, `chute`",
     );
     check(
         &with(&at("tiles/1/2/special/properties"), json!({"keyId": "key_1", "gold": 5})),

@@ -6,9 +6,9 @@
 use undercroft::draft::Draft;
 use undercroft::floor::{
     Assembly, Barrier, BarrierKind, Chest, Choice, Clue, ClueId, ClueSource, Corridor, Dress, Effect, Entry,
-    Event, EventCategory, EventId, Exit, Feature, Floor, Gate, Goal, Key, KeyId, Ledger, Lift, Line, Link,
-    MadeBy, Marker, MarkerKind, Move, Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room,
-    RoomId, RoomKind, Shape, Teleporter, Theme, Trap, TrapKind, Trigger, TriggerId, Walkthrough, Wear, Zone,
+    Event, EventCategory, EventId, Exit, Feature, Floor, Gate, Goal, Key, KeyId, Ledger, Line, Link, MadeBy,
+    Marker, MarkerKind, Move, Needs, Node, Note, Person, Personality, Progression, Reply, Rgb, Room, RoomId,
+    RoomKind, Shape, Teleporter, Theme, Trap, TrapKind, Trigger, TriggerId, Walkthrough, Wear, Zone,
     ZoneKind,
 };
 use undercroft::generate::{self, Dungeon};
@@ -52,10 +52,8 @@ pub(crate) fn floor() -> Floor {
 }
 
 fn tables(draft: &mut Draft) {
-    draft.add_key(Key { name: "Silver Key".into(), wear: Wear::UsedUp, ..Key::default() });
+    draft.add_key(Key { name: "Silver Key".into(), wear: Wear::UsedUp });
     draft.add_key(Key::default());
-    draft.add_key(Key { name: "far key".into(), lies_on: Some(1), ..Key::default() });
-    draft.add_key(Key { name: "near key".into(), opens_on: Some(7), ..Key::default() });
     draft.add_trigger(Trigger { name: "a lever".into(), message: "It clanks.".into() });
     draft.add_trigger(Trigger::default());
     draft.add_trigger(Trigger::default());
@@ -136,8 +134,6 @@ fn features(draft: &mut Draft) {
     draft.place(cell(7, 10), Feature::Note(written));
     draft.place(cell(8, 10), Feature::Spinner);
     draft.place(cell(9, 10), Feature::Chute);
-    draft.place(cell(1, 2), Feature::Key(KeyId(3)));
-    draft.place(cell(3, 2), Feature::Lift(Lift { to: 5 }));
     people(draft);
 }
 

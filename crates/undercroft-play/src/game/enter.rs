@@ -26,7 +26,6 @@ impl Game {
         let below = level > self.level();
         let was_dark = is_dark(self.floor(), self.at());
         self.state.level = level as u16;
-        self.bring_keys();
         self.begin_visit();
         self.state.facing = self.best_facing();
         if is_new && below {
@@ -153,8 +152,6 @@ impl Game {
         Some(match floor.feature(at)? {
             Feature::StairsUp => "stairs that lead up".to_owned(),
             Feature::StairsDown => "stairs that lead down".to_owned(),
-            Feature::Lift(_) if self.is_lift_awake(at) => "a lift, awake".to_owned(),
-            Feature::Lift(_) => "a lift, asleep".to_owned(),
             Feature::Key(key) if !walker.has_taken(at) => undercroft::rules::key_name(floor, *key),
             Feature::Lever(id) => trigger_name(floor, *id, "a lever", walker.has_used(*id)),
             Feature::Switch(id) => trigger_name(floor, *id, "a switch", walker.has_used(*id)),
@@ -194,7 +191,6 @@ impl Game {
                 | Feature::Teleporter(_)
                 | Feature::StairsUp
                 | Feature::StairsDown
-                | Feature::Lift(_)
                 | Feature::Key(_)
                 | Feature::Lever(_)
                 | Feature::Switch(_)

@@ -47,7 +47,7 @@ impl Game {
         match floor.feature(at) {
             Some(Feature::Key(_)) => visit.walker().has_taken(at),
             Some(Feature::Lever(id) | Feature::Switch(id)) => visit.walker().has_used(*id),
-            Some(Feature::Person(_) | Feature::Teleporter(_) | Feature::Lift(_)) => false,
+            Some(Feature::Person(_) | Feature::Teleporter(_)) => false,
             Some(
                 Feature::StairsUp
                 | Feature::StairsDown
@@ -98,7 +98,6 @@ impl Game {
             }
             Some(Feature::Person(_)) => self.say(at, 0, told),
             Some(Feature::StairsUp | Feature::StairsDown) => self.stairs(told),
-            Some(Feature::Lift(_)) => self.lift(told),
             Some(Feature::Marker(_) | Feature::Trap(_) | Feature::Spinner | Feature::Chute) | None => {
                 told.push(Happening::NothingHere);
             }

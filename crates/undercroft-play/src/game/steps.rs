@@ -3,7 +3,6 @@
 use super::Game;
 use crate::face::Face;
 use crate::happening::Happening;
-use undercroft::dungeon;
 use undercroft::floor::{BarrierKind, EdgeKind, GateId};
 use undercroft::grid::{Cell, Edge, Side};
 use undercroft::rules::{Move, Refusal};
@@ -83,56 +82,16 @@ impl Game {
         let down = self.is_way_down(at);
         if self.floor().stairs_up() == Some(at) && !down {
             match level.checked_sub(1) {
-                Some(above) => {
-                    let stairs = dungeon::way_down(&self.floors()[above]);
-                    self.enter_at(above, stairs, told);
-                }
+                Some(above) => self.enter_level(above, told),
                 None => told.push(Happening::Daylight),
             }
         } else if down && level + 1 < self.floors().len() {
-            let entrance = self.floors()[level + 1].entrance();
-            self.enter_at(level + 1, entrance, told);
+            self.enter_level(level + 1, told);
         } else if down {
             told.push(Happening::Finished);
         } else {
             told.push(Happening::NothingHere);
         }
-    }
-
-    /// Wakes the lift that is here, or rides it.
-    pub(super) fn lift(&mut self, told: &mut Vec<Happening>) {
-        let (level, at) = (self.level(), self.at());
-        let Some((there, stop)) = dungeon::other_stop(self.floors(), level, at) else {
-            return told.push(Happening::NothingHere);
-        };
-        let lower = (level, at).max((there, stop));
-        let lower = (lower.0 as u16, lower.1);
-        let depth = self.floors()[there].depth();
-        if self.state.lifts.contains(&lower) {
-            told.push(Happening::Rode);
-            self.enter_at(there, stop, told);
-        } else if there > level {
-            told.push(Happening::Asleep { depth });
-        } else {
-            self.state.lifts.insert(lower);
-            told.push(Happening::Woken { depth });
-            self.time_passes(told);
-        }
-    }
-
-    /// Returns whether the lift in a cell of this floor is awake.
-    pub fn is_lift_awake(&self, at: Cell) -> bool {
-        dungeon::other_stop(self.floors(), self.level(), at).is_some_and(|(there, stop)| {
-            let (lower, stop) = (self.level(), at).max((there, stop));
-            self.state.lifts.contains(&(lower as u16, stop))
-        })
-    }
-
-    /// Comes to a cell of another floor.
-    fn enter_at(&mut self, level: usize, at: Cell, told: &mut Vec<Happening>) {
-        let Game { floors, state, .. } = self;
-        state.visits[level].walker.set_down(&floors[level], at);
-        self.enter_level(level, told);
     }
 
     /// Returns the gates that stand open.

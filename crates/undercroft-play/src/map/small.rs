@@ -95,7 +95,6 @@ fn spot(game: &Game, c: Cell) -> Spot {
         _ if game.is_done_with(c) => place(),
         Some(Feature::StairsUp) => Spot::StairsUp,
         Some(Feature::StairsDown) => Spot::StairsDown,
-        Some(Feature::Lift(_)) => Spot::Lift,
         Some(Feature::Key(_)) => Spot::Key,
         Some(Feature::Lever(_) | Feature::Switch(_)) => Spot::Lever,
         Some(Feature::Person(_)) => Spot::Person,

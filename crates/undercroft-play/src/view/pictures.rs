@@ -26,7 +26,6 @@ pub(super) enum Picture {
     Writing,
     Turntable,
     Hole,
-    Lift { awake: bool },
     Skull,
 }
 
@@ -52,7 +51,6 @@ impl Picture {
             Picture::Writing => writing(&mut canvas),
             Picture::Turntable => turntable(&mut canvas),
             Picture::Hole => hole(&mut canvas),
-            Picture::Lift { awake } => lift(&mut canvas, *awake, glow),
             Picture::Skull => skull(&mut canvas),
         }
         canvas
@@ -356,19 +354,6 @@ fn hole(canvas: &mut Canvas) {
     canvas.polygon(&rim, rgb(96, 88, 80));
     canvas.finish(6);
     canvas.polygon(&[(10, 58), (22, 55), (42, 55), (53, 58), (40, 61), (20, 61)], rgb(4, 3, 4));
-}
-
-/// A cage on a chain, with a lamp that burns when it is awake.
-fn lift(canvas: &mut Canvas, awake: bool, glow: u32) {
-    let iron = rgb(120, 112, 100);
-    canvas.rect(31, 0, 2, 10, lit(iron, 150));
-    canvas.rect(14, 10, 36, 4, iron);
-    canvas.rect(14, 58, 36, 4, iron);
-    for x in [14, 23, 32, 41, 48] {
-        canvas.rect(x, 14, 2, 44, lit(iron, 190));
-    }
-    canvas.finish(8);
-    canvas.ellipse(32, 20, 4, 4, if awake { glow } else { rgb(60, 56, 52) });
 }
 
 fn skull(canvas: &mut Canvas) {

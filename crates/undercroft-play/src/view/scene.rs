@@ -174,6 +174,5 @@ fn picture(game: &Game, at: Cell, feature: &Feature) -> Option<Picture> {
         Feature::Note(_) => Picture::Note,
         Feature::Spinner => Picture::Turntable,
         Feature::Chute => Picture::Hole,
-        Feature::Lift(_) => Picture::Lift { awake: game.is_lift_awake(at) },
     })
 }

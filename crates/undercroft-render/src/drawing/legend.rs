@@ -91,7 +91,7 @@ pub(crate) fn samples(view: &View<'_>, style: &Style, scale: u32) -> Vec<(Drawin
 fn rank_of_feature(feature: &Feature) -> (u8, &'static str) {
     let rank = match feature {
         Feature::StairsUp => 0,
-        Feature::StairsDown | Feature::Lift(_) => 1,
+        Feature::StairsDown => 1,
         Feature::Key(_) => 2,
         Feature::Lever(_) | Feature::Switch(_) => 3,
         Feature::Teleporter(_) => 4,

@@ -25,8 +25,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View<'_>, at: Point) {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute
-            | Feature::Lift(_) => false,
+            | Feature::Chute => false,
         };
         if shines {
             let corner = at.plus(i32::from(placed.at.x) * CELL, i32::from(placed.at.y) * CELL);

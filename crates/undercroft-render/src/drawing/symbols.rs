@@ -151,7 +151,6 @@ const fn role_of(feature: &Feature) -> Role {
         Feature::Note(_) => Role::Note,
         Feature::Spinner => Role::Spinner,
         Feature::Chute => Role::Chute,
-        Feature::Lift(_) => Role::Lift,
     }
 }
 
@@ -172,7 +171,6 @@ fn symbol(pen: &mut Pen<'_>, feature: &Feature) {
         Feature::Note(_) => note(pen),
         Feature::Spinner => spinner(pen),
         Feature::Chute => chute(pen),
-        Feature::Lift(_) => lift(pen),
     }
 }
 
@@ -265,17 +263,6 @@ fn chute(pen: &mut Pen<'_>) {
         .solid(|path| path.rect(Point::new(27, 27), 46, 46))
         .body(|path| {
             path.polygon(&[(50, 70), (34, 52), (44, 52), (44, 31), (56, 31), (56, 52), (66, 52)]);
-        });
-}
-
-/// A cage on a chain, with an arrow either way.
-fn lift(pen: &mut Pen<'_>) {
-    pen.line(|path| path.line(&[(50, 8), (50, 22)]))
-        .body(|path| path.rect(Point::new(22, 22), 56, 64))
-        .line(|path| path.line(&[(22, 54), (78, 54)]))
-        .solid(|path| {
-            path.polygon(&[(50, 28), (64, 46), (36, 46)]);
-            path.polygon(&[(50, 80), (64, 62), (36, 62)]);
         });
 }
 

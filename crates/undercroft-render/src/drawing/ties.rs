@@ -127,8 +127,7 @@ impl Bonds {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute
-            | Feature::Lift(_) => &[],
+            | Feature::Chute => &[],
         }
     }
 

@@ -163,8 +163,7 @@ fn treasure(survey: &Survey<'_>) -> Vec<[String; 3]> {
         | Feature::Person(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute
-        | Feature::Lift(_) => None,
+        | Feature::Chute => None,
     });
     found.map(|(at, what)| [say::capital(&survey.spot(at)), what, String::new()]).collect()
 }

@@ -107,8 +107,7 @@ fn source(survey: &Survey<'_>, id: ClueId) -> String {
         | Feature::Person(_)
         | Feature::Note(_)
         | Feature::Spinner
-        | Feature::Chute
-        | Feature::Lift(_) => None,
+        | Feature::Chute => None,
     });
     let shown = || {
         let room = floor.rooms().iter().position(|room| room.description.contains(&*clue.text))?;

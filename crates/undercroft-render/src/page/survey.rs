@@ -4,7 +4,7 @@
 use super::{Rules, say, things};
 use undercroft::Floor;
 use undercroft::facts::{Exit, Facts, Hindrance, Leads};
-use undercroft::floor::{Barrier, BarrierKind, EventId, Feature, GateId, KeyId, RoomId, TriggerId};
+use undercroft::floor::{Barrier, BarrierKind, EventId, Feature, GateId, RoomId, TriggerId};
 use undercroft::grid::{Cell, Edge};
 use undercroft::rules;
 
@@ -123,21 +123,12 @@ impl<'a> Survey<'a> {
     fn kind(&self, barrier: &Barrier, hindrance: Option<Hindrance>) -> String {
         let kind = things::plain_kind(barrier.kind);
         match hindrance {
-            Some(Hindrance::Locked(key)) => format!("locked {kind} ({})", self.lock(key)),
+            Some(Hindrance::Locked(key)) => format!("locked {kind} ({})", rules::key_name(self.floor, key)),
             Some(Hindrance::Shut(gate)) => format!("shut {kind} ({})", self.opened_by(gate)),
             Some(Hindrance::OtherSide) | None if barrier.open && barrier.kind != BarrierKind::Illusory => {
                 format!("open {kind}")
             }
             Some(Hindrance::OtherSide) | None => kind.to_owned(),
-        }
-    }
-
-    /// Returns the key of a lock: "bone key", "miller's key of floor 2".
-    pub(super) fn lock(&self, key: KeyId) -> String {
-        let name = rules::key_name(self.floor, key);
-        match self.floor.keys()[key.index()].lies_on {
-            Some(depth) => format!("{name} of floor {depth}"),
-            None => name,
         }
     }
 

@@ -58,11 +58,6 @@ fn note(survey: &Survey<'_>, at: Cell, feature: &Feature) -> Note {
         Feature::Chute => {
             ("Chute".to_owned(), format!("at {here}: drops whoever steps on it to the floor below."))
         }
-        Feature::Lift(lift) => {
-            let below =
-                if lift.to < survey.floor.depth() { "it is woken here." } else { "it is woken down there." };
-            ("Lift".to_owned(), format!("at {here}, to floor {}. Asleep: {below}", lift.to))
-        }
     };
     Note::new(label, text)
 }
@@ -76,7 +71,7 @@ fn barred(survey: &Survey<'_>, at: Cell) -> String {
         .map(|(_, barrier)| match (barrier.kind, barrier.lock) {
             (BarrierKind::Gate(gate), _) => format!("a shut gate ({})", survey.opened_by(gate)),
             (kind, Some(key)) => {
-                format!("a locked {} ({})", plain_kind(kind), survey.lock(key))
+                format!("a locked {} ({})", plain_kind(kind), rules::key_name(survey.floor, key))
             }
             (kind, None) => format!("a {}", plain_kind(kind)),
         })
@@ -97,10 +92,6 @@ fn key_label(survey: &Survey<'_>, key: KeyId) -> String {
 /// Returns what the key opens, as a sentence.
 fn opens(survey: &Survey<'_>, key: KeyId) -> String {
     match &opened(survey, key)[..] {
-        [] if survey.floor.keys()[key.index()].opens_on.is_some() => {
-            let depth = survey.floor.keys()[key.index()].opens_on.unwrap_or_default();
-            format!("Opens a door on floor {depth}.")
-        }
         [] => "Opens nothing on this floor.".to_owned(),
         all => format!("Opens {}.", say::list(all)),
     }
@@ -171,8 +162,7 @@ pub(super) fn done_by(survey: &Survey<'_>, id: TriggerId) -> Vec<String> {
             | Feature::Person(_)
             | Feature::Note(_)
             | Feature::Spinner
-            | Feature::Chute
-            | Feature::Lift(_) => {}
+            | Feature::Chute => {}
         }
     }
     if !awake.is_empty() {

@@ -65,7 +65,6 @@ const fn paint(role: Role) -> Paint {
         | Role::Note
         | Role::Spinner
         | Role::Chute
-        | Role::Lift
         | Role::Teleporter => symbol(PAPER),
         Role::Disarmed => Paint { line: Some(Ink::Solid(LINE)), ..symbol(PAPER) },
         Role::RoomNumber | Role::Tie => {

@@ -97,7 +97,6 @@ const fn paint(role: Role) -> Paint {
         Role::MarkerOther => symbol(Ink::Solid(STONE)),
         Role::Person => symbol(Ink::Solid(Rgb(122, 176, 226))),
         Role::Spinner => symbol(Ink::Solid(Rgb(96, 176, 178))),
-        Role::Lift => symbol(Ink::Solid(Rgb(214, 204, 172))),
         Role::Chute => symbol(Ink::Solid(Rgb(196, 186, 170))),
         Role::Note => symbol(Ink::Solid(Rgb(240, 228, 196))),
         Role::RoomNumber | Role::Tie => {

@@ -75,7 +75,6 @@ const fn paint(role: Role) -> Paint {
         Role::MarkerOther => symbol(Ink::Solid(STONE)),
         Role::Person => symbol(Ink::Solid(Rgb(140, 160, 168))),
         Role::Spinner => symbol(Ink::Solid(Rgb(178, 206, 190))),
-        Role::Lift => symbol(Ink::Solid(Rgb(226, 204, 160))),
         Role::Chute => symbol(Ink::Solid(Rgb(222, 206, 170))),
         Role::Note => symbol(Ink::Solid(Rgb(252, 246, 226))),
         Role::RoomNumber | Role::Tie => {

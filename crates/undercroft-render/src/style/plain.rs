@@ -61,7 +61,6 @@ const fn paint(role: Role) -> Paint {
         Role::MarkerOther => symbol(Ink::Solid(STONE)),
         Role::Person => symbol(Ink::Solid(Rgb(142, 180, 216))),
         Role::Spinner => symbol(Ink::Solid(Rgb(176, 222, 220))),
-        Role::Lift => symbol(Ink::Solid(Rgb(196, 216, 176))),
         Role::Chute => symbol(Ink::Solid(Rgb(226, 222, 214))),
         Role::Note => symbol(Ink::Solid(Rgb(252, 246, 224))),
         Role::Fleck(_)

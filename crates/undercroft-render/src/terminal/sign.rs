@@ -112,7 +112,6 @@ pub(super) fn in_cell(view: &View<'_>, at: Cell, feature: &Feature) -> Sign {
         Feature::Note(_) => Sign::new('≡', '=', 223, "note"),
         Feature::Spinner => Sign::new('↻', '&', 44, "spinner"),
         Feature::Chute => Sign::new('∇', 'V', RED, "chute"),
-        Feature::Lift(_) => Sign::new('‡', 'H', GREEN, "lift"),
     };
     Sign { colour: view.bonds().hue_of(at, feature).map_or(sign.colour, colour_of), ..sign }
 }

@@ -80,28 +80,6 @@ fn read_backwards(generator: &str) {
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
 
-/// Keys for other floors and lifts are told of, and what is told is so.
-#[test]
-fn what_joins_floors_is_told_as_it_is() {
-    let mut told = [0; 3];
-    for about in undercroft::recipe::generators() {
-        let recipe = Recipe::new(about.name, None).unwrap();
-        let recipe = recipe.with(["across.keys={2=4, 3=5}", "across.lifts={1=5, 2=4}"]).unwrap();
-        for n in 0..60 {
-            let floor = make::floor(&recipe, &Seed::new("joined").nth(n), 1 + n as u32 % 5).unwrap();
-            let none: [String; 0] = [];
-            assert_eq!(lies(&floor, AtTable::default()), none, "{} {n}", about.name);
-            let page = format!("{:?}", Page::of(&floor, None, Audience::Master));
-            for (count, words) in
-                told.iter_mut().zip(["Opens a door on floor", "Asleep: it is woken", "'s key of floor"])
-            {
-                *count += usize::from(page.contains(words));
-            }
-        }
-    }
-    assert!(told.iter().all(|count| *count >= 100), "{told:?}");
-}
-
 #[test]
 fn wizardry_says_nothing_that_is_not_so() {
     read_backwards("wizardry");

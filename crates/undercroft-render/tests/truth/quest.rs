@@ -287,8 +287,6 @@ fn needs_of(world: &World<'_>, barrier: &Barrier) -> Needs {
     match (barrier.gate(), barrier.lock) {
         _ if barrier.open => Needs::default(),
         (Some(gate), _) => world.floor.gates()[gate.index()].needs.clone(),
-        // What is brought along is had.
-        (None, Some(key)) if world.floor.keys()[key.index()].is_brought() => Needs::default(),
         (None, Some(key)) => Needs { keys: vec![key], ..Needs::default() },
         (None, None) => Needs::default(),
     }

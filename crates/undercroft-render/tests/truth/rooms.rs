@@ -358,23 +358,6 @@ impl<'a> Reader<'a> {
                 return so(up && is_so, form).map(|()| Some(rest));
             }
         }
-        let dark = |at: Cell| self.world.is_dark(at);
-        for (form, is_dark, is_lower) in [
-            ("Chains clink in the dark: a lift hangs here.", true, None),
-            ("The cage of a lift waits here for somebody to wake it.", false, Some(true)),
-            ("The shaft of a lift opens here.", false, Some(false)),
-        ] {
-            let Some(rest) = text.strip_prefix(form) else { continue };
-            let is_meant = |placed: &undercroft::floor::Placed| match placed.is {
-                Feature::Lift(lift) => {
-                    let here = self.world.room(placed.at) == Some(self.number);
-                    here && dark(placed.at) == is_dark
-                        && is_lower.is_none_or(|lower| lower == (lift.to < depth))
-                }
-                _ => false,
-            };
-            return so(self.world.floor.features().iter().any(is_meant), form).map(|()| Some(rest));
-        }
         let Some(rest) = text.strip_prefix("Stairs lead down from here") else { return Ok(None) };
         let Some(end) = rest.find('.') else { return Ok(None) };
         self.told.insert("down");

@@ -10,8 +10,8 @@ use super::world::{World, capital, spaced};
 use events::{event_of, is_choice};
 use std::collections::BTreeSet;
 use undercroft::floor::{
-    BarrierKind, Chest, Event, Feature, Marker, MarkerKind, Placed, Room, Shape, Trap, TrapKind, TriggerId,
-    Zone, ZoneKind,
+    BarrierKind, Chest, Event, Feature, MarkerKind, Placed, Room, Shape, Trap, TrapKind, TriggerId, Zone,
+    ZoneKind,
 };
 use undercroft::grid::{Cell, Side};
 
@@ -262,7 +262,14 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
                 MarkerKind::Other => spaced(&marker.name),
             })?;
             let player = marker.kind == MarkerKind::Player && rest == ".";
-            let is_worth = is_marked(world, marker, rest);
+            let is_worth = match (marker.kind, marker.budget) {
+                (_, 0) => rest == ".",
+                (MarkerKind::Loot, budget) => {
+                    rest == format!(", worth {} gold pieces.", 10 * u64::from(budget))
+                }
+                (_, budget) => all(", worth {}.", rest)
+                    .is_some_and(|gaps| worth_of(world, gaps[0]) == Some(worth(world, budget))),
+            };
             so(player || is_worth, &claim())
         }
         Feature::Person(person) => {
@@ -286,29 +293,8 @@ fn thing(world: &World<'_>, room: Option<usize>, note: &Note, found: &mut BTreeS
             named("chute")?;
             so(rest == ": drops whoever steps on it to the floor below.", &claim())
         }
-        Feature::Lift(lift) => {
-            named("lift")?;
-            so(leads(world, lift.to, rest), &claim())
-        }
         Feature::Trap(_) => Err(format!("a trap is told of as {}", note.label)),
     }
-}
-
-/// ", worth 30 gold pieces."
-fn is_marked(world: &World<'_>, marker: &Marker, rest: &str) -> bool {
-    match (marker.kind, marker.budget) {
-        (_, 0) => rest == ".",
-        (MarkerKind::Loot, budget) => rest == format!(", worth {} gold pieces.", 10 * u64::from(budget)),
-        (_, budget) => all(", worth {}.", rest)
-            .is_some_and(|gaps| worth_of(world, gaps[0]) == Some(worth(world, budget))),
-    }
-}
-
-/// ", to floor 5. Asleep: it is woken down there."
-fn leads(world: &World<'_>, to: u32, text: &str) -> bool {
-    let depth = world.floor.depth();
-    let wakes = if to < depth { "it is woken here." } else { "it is woken down there." };
-    to != depth && text == format!(", to floor {to}. Asleep: {wakes}")
 }
 
 /// "Behind a shut gate (the bone key)."
@@ -333,7 +319,7 @@ fn barred(world: &World<'_>, at: Cell, text: &str) -> Truth {
             all("Behind a shut gate ({}).", text).is_some_and(|gaps| exits::needs(world, gate, gaps[0]))
         }
         (None, Some(key)) => {
-            all("Behind a locked {} ({}).", text).is_some_and(|gaps| gaps[1] == world.lock(key))
+            all("Behind a locked {} ({}).", text).is_some_and(|gaps| gaps[1] == world.key_name(key))
         }
         (None, None) => false,
     };
@@ -378,10 +364,6 @@ pub(crate) fn opens(world: &World<'_>, key: undercroft::floor::KeyId, text: &str
         .filter(|(_, g)| g.needs.keys.contains(&key))
         .collect();
     let Some(list) = all("Opens {}.", text).map(|gaps| gaps[0]) else { return false };
-    if let Some(depth) = list.strip_prefix("a door on floor ") {
-        let elsewhere = world.floor.keys()[key.index()].opens_on;
-        return locks.is_empty() && gates.is_empty() && depth.parse().ok() == elsewhere;
-    }
     if list == "nothing on this floor" {
         return locks.is_empty() && gates.is_empty();
     }

@@ -156,13 +156,6 @@ impl<'a> World<'a> {
         }
     }
 
-    /// What opens a lock, and where that lies if it lies elsewhere.
-    pub(crate) fn lock(&self, key: KeyId) -> String {
-        let elsewhere = self.floor.keys()[key.index()].lies_on;
-        elsewhere
-            .map_or_else(|| self.key_name(key), |depth| format!("{} of floor {depth}", self.key_name(key)))
-    }
-
     pub(crate) fn key(&self, name: &str) -> Option<KeyId> {
         (0..self.floor.keys().len() as u32).map(KeyId).find(|key| self.key_name(*key) == name)
     }

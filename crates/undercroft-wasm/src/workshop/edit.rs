@@ -68,7 +68,7 @@ impl Bench {
             }
             Edit::Goal { at } => self.set_goal(at),
             Edit::Key { name, wear } => {
-                self.keys.push(Key { name: name.into(), wear, ..Key::default() });
+                self.keys.push(Key { name: name.into(), wear });
                 Ok(())
             }
             Edit::Needs { gate, keys, triggers } => self.needs(gate, &keys, &triggers),

@@ -4,7 +4,7 @@ use super::edit::{Edit, Hung, Placed};
 use crate::fail::Failure;
 use serde_json::Value;
 use undercroft::floor::{
-    Chest, Feature, KeyId, Lift, Marker, MarkerKind, Needs, Note, Teleporter, Trap, TrapKind, TriggerId, Wear,
+    Chest, Feature, KeyId, Marker, MarkerKind, Needs, Note, Teleporter, Trap, TrapKind, TriggerId, Wear,
 };
 use undercroft::grid::{Cell, Edge, Side, cell};
 
@@ -172,7 +172,6 @@ fn placed(feature: At<'_>) -> Result<Placed, Failure> {
             let (to, needs) = (told.get("to").cell()?, Needs::default());
             known(Feature::Teleporter(Teleporter { to, colour: colour.into(), needs, carries: false }))
         }
-        "lift" => known(Feature::Lift(Lift { to: feature.get("lift").get("to").number()? })),
         "marker" => {
             let told = feature.get("marker");
             let name = told.get("name").some().map_or(Ok(""), At::word)?.to_owned();

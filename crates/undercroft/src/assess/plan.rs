@@ -1,6 +1,6 @@
 //! A floor made ready for measuring: what is worked out once and asked for often.
 
-use crate::floor::{Feature, Floor, Room};
+use crate::floor::{Feature, Floor};
 use crate::grid::{Bits, Cell, Edge, Passages};
 use crate::rules::{Move, Walker};
 use crate::solve::{Quest, Walkthrough};
@@ -22,9 +22,6 @@ pub struct Assessed<'a> {
     distances: Vec<u32>,
     /// What the way to the goal asks for, once somebody wants to know.
     quest: OnceCell<Quest>,
-    /// The cells that the walkthrough enters, and the openings of rooms, likewise.
-    walk: OnceCell<Vec<Cell>>,
-    openings: OnceCell<Vec<usize>>,
 }
 
 /// Whether teleporters carry anybody.
@@ -54,8 +51,7 @@ impl<'a> Assessed<'a> {
             let nearest = beside.map(|(_, n)| distances[floor.size().index(n)]).min();
             distances[floor.size().index(c)] = nearest.map_or(u32::MAX, |steps| steps.saturating_add(1));
         }
-        let (quest, walk, openings) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Assessed { floor, walkthrough, rooms, ways, trodden, distances, quest, walk, openings }
+        Assessed { floor, walkthrough, rooms, ways, trodden, distances, quest: OnceCell::new() }
     }
 
     /// Steps from the entrance, whatever is locked; `None` where nobody gets.
@@ -88,30 +84,36 @@ impl<'a> Assessed<'a> {
     }
 
     /// How many sides of a cell lead on.
-    pub(super) fn exits(&self, c: Cell) -> u32 {
-        self.ways.count_sides(c, None)
+    pub(super) fn exits(&self, c: Cell) -> usize {
+        let size = self.floor.size();
+        size.neighbours(c).filter(|(side, _)| self.ways.is_open(Edge::new(c, *side))).count()
     }
 
     /// For each room, how many edges lead out of it.
-    pub(super) fn openings(&self) -> &[usize] {
-        let leads_out = |room: &Room, c: Cell| self.ways.around(c).filter(|n| !room.has(*n)).count();
-        let out = |room: &Room| room.cells().map(|c| leads_out(room, c)).sum();
-        self.openings.get_or_init(|| self.floor.rooms().iter().map(out).collect())
+    pub(super) fn openings(&self) -> Vec<usize> {
+        let size = self.floor.size();
+        let out = |room: &crate::floor::Room| {
+            let leads_out = |c: Cell| {
+                size.neighbours(c)
+                    .filter(|(side, n)| !room.has(*n) && self.ways.is_open(Edge::new(c, *side)))
+                    .count()
+            };
+            room.cells().map(leads_out).sum()
+        };
+        self.floor.rooms().iter().map(out).collect()
     }
 
     /// Returns the cells that the walkthrough enters, in order, the entrance first.
-    pub(super) fn walk(&self) -> &[Cell] {
-        self.walk.get_or_init(|| {
-            let mut walker = Walker::new(self.floor);
-            let mut cells = vec![walker.at()];
-            for step in self.walkthrough.iter().flat_map(|w| &w.moves) {
-                let is_done_here = matches!(step, Move::Take | Move::Use | Move::Play(_));
-                if walker.go(self.floor, *step).is_ok() && !is_done_here {
-                    cells.push(walker.at());
-                }
+    pub(super) fn walk(&self) -> Vec<Cell> {
+        let mut walker = Walker::new(self.floor);
+        let mut cells = vec![walker.at()];
+        for step in self.walkthrough.iter().flat_map(|w| &w.moves) {
+            if walker.go(self.floor, *step).is_ok() && !matches!(step, Move::Take | Move::Use | Move::Play(_))
+            {
+                cells.push(walker.at());
             }
-            cells
-        })
+        }
+        cells
     }
 
     /// Returns the distances from the entrance to the features that are wanted.

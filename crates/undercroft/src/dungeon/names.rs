@@ -16,7 +16,6 @@ struct Called {
     kinds: &'static [&'static str],
     floors: Pieces,
     rooms: Pieces,
-    keys: &'static [&'static str],
 }
 
 /// The first and the last words of names.
@@ -45,13 +44,6 @@ pub fn name(seed: &Seed) -> String {
 /// Returns what a floor of the dungeon is called, where its generator has no name for it.
 pub fn title(seed: &Seed, depth: u32) -> String {
     Deck::new(&WORDS.floors, &mut stream(seed, "name the floors")).deal(depth.saturating_sub(1))
-}
-
-/// Returns what the n-th key is called that is carried from floor to floor.
-pub(crate) fn key(seed: &Seed, n: u32) -> String {
-    let names = shuffled(WORDS.keys, &mut stream(seed, "name the keys"));
-    let (name, round) = (names[n as usize % names.len()], n as usize / names.len());
-    if round == 0 { name.to_owned() } else { format!("{name} {}", round + 1) }
 }
 
 /// Gives a floor its name, and one to each room that matters, where the generator gave none. Rooms that have another way to be

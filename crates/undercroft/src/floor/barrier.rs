@@ -135,19 +135,6 @@ pub struct Key {
     /// Whether turning it in a lock uses it up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wear: Wear,
-    /// The depth of the floor that it lies on, where that is another one.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub lies_on: Option<u32>,
-    /// The depth of another floor, where it opens something.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub opens_on: Option<u32>,
-}
-
-impl Key {
-    /// Returns whether it is brought along from another floor.
-    pub const fn is_brought(&self) -> bool {
-        self.lies_on.is_some()
-    }
 }
 
 /// What happens to a key that was used.

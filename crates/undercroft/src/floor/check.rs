@@ -2,7 +2,7 @@
 
 use super::{
     BarrierKind, ClueId, Contents, EventId, Feature, Goal, KeyId, Move, Needs, Plan, Room, RoomId, Shape,
-    TriggerId, Wear,
+    TriggerId,
 };
 use crate::grid::{Bits, Cell, Edge, Rect, Side, Size, rect};
 
@@ -49,18 +49,6 @@ pub(crate) enum Broken {
     MovesOn { kind: &'static str, at: Cell, what: &'static str },
     #[error("a chute at {0} leads nowhere: without stairs down there is no floor below")]
     NoFloorBelow(Cell),
-    #[error("the lift at {at} leads to floor {to}, and this is floor {depth}")]
-    LiftToItself { at: Cell, to: u32, depth: u32 },
-    #[error(
-        "key {key} lies on this floor or opens something here, and says that it does so on floor {depth}"
-    )]
-    KeyHere { key: u32, depth: u32 },
-    #[error("key {0} both comes from another floor and is for another floor")]
-    KeyPasses(u32),
-    #[error("key {0} is carried from floor to floor and used up: such keys are kept")]
-    KeyWears(u32),
-    #[error("key {0} is carried from floor to floor, and needs a name that no other such key has")]
-    KeyUnnamed(u32),
     #[error("the note at {0} is written on its {1} wall, and there is none")]
     NoWall(Cell, Side),
     #[error("{what} speaks of {kind} {id}, and there are {count}")]
@@ -96,24 +84,11 @@ pub(super) fn check(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     check_apart(contents)?;
     plan.check()?;
     check_barriers(plan, contents)?;
-    check_carried(contents)?;
     check_features(plan, contents)?;
     check_ends(plan, contents)?;
     check_rooms(plan, &contents.rooms)?;
     check_places(plan, contents)?;
     check_story(plan, contents)
-}
-
-/// Checks a part of a floor, which has no ends, and barriers toward rock.
-pub(crate) fn check_part(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
-    check_apart(contents)?;
-    match check_features(plan, contents) {
-        // The stairs down may stand elsewhere.
-        Err(Broken::NoFloorBelow(_)) => {}
-        checked => checked?,
-    }
-    check_rooms(plan, &contents.rooms)?;
-    check_places(plan, contents)
 }
 
 /// No two things are in one place.
@@ -171,31 +146,8 @@ fn check_barriers(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Keys that are carried from floor to floor are kept, have names of their own, and lie on one side alone.
-fn check_carried(contents: &Contents) -> Result<(), Broken> {
-    for (id, key) in (0..).zip(&contents.keys) {
-        let Some(other) = key.lies_on.or(key.opens_on) else { continue };
-        let lies_here = contents.features.iter().any(|placed| placed.is == Feature::Key(KeyId(id)));
-        if other == contents.depth || other == 0 || key.is_brought() && lies_here {
-            return Err(Broken::KeyHere { key: id, depth: other });
-        }
-        if key.lies_on.is_some() && key.opens_on.is_some() {
-            return Err(Broken::KeyPasses(id));
-        }
-        if key.wear == Wear::UsedUp {
-            return Err(Broken::KeyWears(id));
-        }
-        let others = contents.keys[..id as usize].iter();
-        let mut others = others.filter(|key| key.lies_on.is_some() || key.opens_on.is_some());
-        if key.name.is_empty() || others.any(|other| other.name == key.name) {
-            return Err(Broken::KeyUnnamed(id));
-        }
-    }
-    Ok(())
-}
-
 fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
-    let (mut up, mut down, mut chute, mut lifts) = (0, 0, None, Vec::new());
+    let (mut up, mut down, mut chute) = (0, 0, None);
     let (mut used, mut twice) = (vec![false; contents.triggers.len()], None);
     for placed in &contents.features {
         let (at, is) = (placed.at, &placed.is);
@@ -243,15 +195,6 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
                 }
             }
             Feature::Chute => chute = chute.or(Some(at)),
-            Feature::Lift(lift) => {
-                if lift.to == contents.depth || lift.to == 0 {
-                    return Err(Broken::LiftToItself { at, to: lift.to, depth: contents.depth });
-                }
-                if lifts.contains(&lift.to) {
-                    return Err(Broken::TooMany("lift to one floor"));
-                }
-                lifts.push(lift.to);
-            }
             Feature::Chest(_) | Feature::Marker(_) | Feature::Spinner => {}
         }
     }
@@ -261,10 +204,10 @@ fn check_features(plan: &Plan, contents: &Contents) -> Result<(), Broken> {
     if down > 1 {
         return Err(Broken::TooMany("stairs down"));
     }
-    if let Some(id) = twice {
-        return Err(Broken::TwoTriggers(id));
+    if let Some(at) = chute.filter(|_| down == 0) {
+        return Err(Broken::NoFloorBelow(at));
     }
-    chute.filter(|_| down == 0).map_or(Ok(()), |at| Err(Broken::NoFloorBelow(at)))
+    twice.map_or(Ok(()), |id| Err(Broken::TwoTriggers(id)))
 }
 
 /// Returns whether nothing but masonry is on that side. Barriers are in order.

@@ -34,8 +34,6 @@ pub enum Feature {
     Spinner,
     /// Drops whoever steps on it to the floor below.
     Chute,
-    /// A stop of a lift that joins two floors.
-    Lift(Lift),
 }
 
 impl Feature {
@@ -55,7 +53,6 @@ impl Feature {
             Feature::Note(_) => "note",
             Feature::Spinner => "spinner",
             Feature::Chute => "chute",
-            Feature::Lift(_) => "lift",
         }
     }
 
@@ -73,8 +70,7 @@ impl Feature {
             | Feature::Marker(_)
             | Feature::Person(_)
             | Feature::Note(_)
-            | Feature::Spinner
-            | Feature::Lift(_) => Offer::Nothing,
+            | Feature::Spinner => Offer::Nothing,
         }
     }
 
@@ -207,15 +203,6 @@ pub struct Teleporter {
     /// Whether it carries whoever steps on it while it is on, instead of waiting to be used.
     #[serde(default, skip_serializing_if = "is_default")]
     pub carries: bool,
-}
-
-/// A stop of a lift, which stands on two floors of a dungeon. It sleeps until somebody wakes it at its lower stop, and then carries
-/// from either to the other for good. On its own floor it changes no move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Lift {
-    /// The depth of the floor with its other stop.
-    pub to: u32,
 }
 
 /// A place that means something to the game.

@@ -1,4 +1,4 @@
-//! The text form: a drawing of cells and edges, and under it, as TOML, whatever a drawing cannot show. It reads back to
+//! The text form: a drawing of cells and edges, and under it, as TOML, whatever a drawing cannot say. It reads back to
 //! the same floor, and tests are written in it.
 //!
 //! ```text
@@ -7,7 +7,7 @@
 //! +  +00+--+       `^` `>` `v` `<` one-way door, `S` secret, `I` illusory, `G` a gate beyond the tenth
 //! |k0  >|        in a cell: ` .` floor, blank rock, `@` before it the entrance, `!` the exit that is the goal;
 //! +--+--+          `<` `>` stairs, `k0` key, `l0` lever, `s0` switch, `^` trap, `$` chest, `t` teleporter,
-//!                  `m` marker, `p` person, `n` note, `*` spinner, `v` chute, `h` lift
+//!                  `m` marker, `p` person, `n` note, `*` spinner, `v` chute
 //! ```
 //! A gate that nothing is said about is opened by the lever or switch of its number. The form starts with a line
 //! `undercroft floor WxH`; without it the drawing is measured, and ends at a line `---` or at the end of the text.
@@ -20,10 +20,7 @@ mod read;
 mod words;
 
 pub use read::TextError;
-pub(crate) use read::{Part, read_part};
 
-#[cfg(feature = "toml")]
-use super::Layout;
 use super::{
     Barrier, BarrierKind, Contents, Feature, Floor, Gate, GateId, Key, KeyId, Needs, Trigger, TriggerId,
 };
@@ -74,18 +71,7 @@ mod words {
 }
 
 const HEADER: &str = "undercroft floor";
-/// The header of a part that is kept.
-const PART: &str = "undercroft keep";
 const RULE: &str = "---";
-
-/// Returns a part of a floor as text; the edges to rock that are no walls are drawn as they are.
-#[cfg(feature = "toml")]
-pub(crate) fn write_part(layout: &Layout) -> Result<String, fmt::Error> {
-    let (size, part) = (layout.size(), Floor { layout: layout.clone() });
-    let legend = words::write(&part)?;
-    let rule = if legend.is_empty() { String::new() } else { format!("{RULE}\n") };
-    Ok(format!("{PART} {}x{}\n{}{rule}{legend}", size.width(), size.height(), part.drawing()))
-}
 
 /// Returns the glyph of a barrier that needs no words: all that is said about it is in the glyph.
 fn plain_glyph(edge: Edge, barrier: &Barrier) -> Option<char> {
@@ -158,7 +144,6 @@ fn feature_glyph(feature: &Feature) -> (char, Option<u32>) {
         Feature::Note(_) => ('n', None),
         Feature::Spinner => ('*', None),
         Feature::Chute => ('v', None),
-        Feature::Lift(_) => ('h', None),
     }
 }
 

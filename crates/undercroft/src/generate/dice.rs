@@ -40,10 +40,9 @@ use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::Feature;
 use crate::grid::Size;
-use crate::pass::{FAIR, Generator, Keeps, Pass, Worth};
-use crate::passes::across;
+use crate::pass::{FAIR, Generator, Pass, Worth};
 use crate::passes::stock::Load;
-use crate::recipe::{Across, Between, Count, Parameters, Preset, range_within, within};
+use crate::recipe::{Between, Count, Parameters, Preset, range_within, within};
 use crate::rng::Seed;
 use serde::{Deserialize, Serialize};
 
@@ -99,9 +98,6 @@ pub struct Dice {
     pub traps: Count,
     /// Locked doors, each with its key.
     pub locks: Count,
-    /// What joins floors of a dungeon beside their stairs.
-    #[serde(skip_serializing_if = "Across::is_nothing")]
-    pub across: Across,
 }
 
 impl Default for Dice {
@@ -115,7 +111,6 @@ impl Default for Dice {
             chests: NONE,
             traps: NONE,
             locks: NONE,
-            across: Across::NOTHING,
         }
     }
 }
@@ -131,12 +126,8 @@ impl Generator for Dice {
         Pass { name: "place stairs", run: passes::stairs },
         Pass { name: "lock doors", run: carry::lock_doors },
         Pass { name: "place chests", run: carry::place_chests },
-        Pass { name: "join floors", run: across::join },
         Pass { name: "set traps", run: carry::set_traps },
     ];
-    const KEEPS: Keeps = Keeps::Nothing(
-        "every room is grown by a roll from the exit of another, and the ledger has no roll for what is kept",
-    );
     type Shared = Shared;
 
     fn check(&self) -> Result<(), RecipeError> {
@@ -151,10 +142,6 @@ impl Generator for Dice {
 
     fn size(&self) -> Size {
         Size::new(self.width + PADDING, self.height + PADDING).expect("a checked recipe has a possible size")
-    }
-
-    fn across(&self) -> &Across {
-        &self.across
     }
 
     fn attempts(&self) -> u32 {
@@ -294,7 +281,7 @@ impl Dice {
 
     /// Whether the floor has more than its ledger tells.
     pub(crate) fn carries_anything(&self) -> bool {
-        !self.load().on(self.size()).is_nothing() || !self.across.is_nothing()
+        !self.load().on(self.size()).is_nothing()
     }
 }
 

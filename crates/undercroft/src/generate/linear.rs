@@ -32,9 +32,8 @@ use crate::error::{GenerateError, RecipeError};
 use crate::floor::Assembly;
 use crate::generate;
 use crate::grid::Size;
-use crate::pass::{Generator, Keeps, Pass};
-use crate::passes::across;
-use crate::recipe::{Across, Between, Parameters, Preset};
+use crate::pass::{Generator, Pass};
+use crate::recipe::{Between, Parameters, Preset};
 use crate::rng::Seed;
 use crate::tileset::Tileset;
 use grow::Growth;
@@ -78,9 +77,6 @@ pub struct Linear {
     /// The tiles: "standard", or the whole table of a tileset. The program also takes the name of a file, TOML or JSON, and
     /// puts the table in it here.
     pub tileset: Tileset,
-    /// What joins floors of a dungeon beside their stairs.
-    #[serde(skip_serializing_if = "Across::is_nothing")]
-    pub across: Across,
 }
 
 impl Default for Linear {
@@ -97,7 +93,6 @@ impl Default for Linear {
             monster_budget: 10,
             monster_growth: 5,
             tileset: Tileset::standard(),
-            across: Across::NOTHING,
         }
     }
 }
@@ -114,12 +109,8 @@ impl Generator for Linear {
         Pass { name: "dress exits", run: lay::exits },
         Pass { name: "place markers", run: markers::place },
         Pass { name: "lock doors", run: locks::lock },
-        Pass { name: "join floors", run: across::join },
         Pass { name: "keep assembly", run: write::keep },
     ];
-    const KEEPS: Keeps = Keeps::Nothing(
-        "its floors are tiles on one path, each joined to the one before: what is kept would decide all of them",
-    );
     type Shared = Growth;
 
     fn check(&self) -> Result<(), RecipeError> {
@@ -130,10 +121,6 @@ impl Generator for Linear {
     /// Returns a single cell: how large the floor is shows when the tiles stand, and `lay tiles` says it.
     fn size(&self) -> Size {
         Size::new(1, 1).expect("a grid of one cell")
-    }
-
-    fn across(&self) -> &Across {
-        &self.across
     }
 
     fn attempts(&self) -> u32 {

@@ -13,7 +13,6 @@
 pub mod life;
 
 mod alleys;
-mod around;
 mod branches;
 mod by_depth;
 mod check;
@@ -21,7 +20,6 @@ mod dark;
 mod doors;
 mod encounters;
 mod goals;
-mod hold;
 mod levers;
 #[cfg(test)]
 mod pictures;
@@ -37,22 +35,17 @@ mod treasure;
 mod ways;
 
 pub use super::tunnels::IfStuck;
-use crate::draft::Draft;
-use crate::error::{RecipeError, Stuck};
-use crate::floor::KeyId;
+use crate::error::RecipeError;
 use crate::grid::{Bits, Cell, Rect, Size, Steps};
-use crate::keep::{Keep, KeepError, Onto};
-use crate::pass::{Generator, Keeps, Pass};
-use crate::passes::across;
+use crate::pass::{Generator, Pass};
 use crate::passes::openings::Openings;
-use crate::recipe::{Across, Between, Parameters, Preset, Quest};
+use crate::recipe::{Between, Parameters, Preset, Quest};
 use crate::rng::Seed;
 pub use by_depth::ByDepth;
 use life::{Look, Modules, Scene, Words, themes};
 use quest::{Bars, Spare};
 use serde::{Deserialize, Serialize};
 use shortcuts::Shortcut;
-use std::borrow::Cow;
 
 /// The parameters of `navigation`. Counts are for 20×20 cells; a larger floor has more rooms.
 ///
@@ -134,9 +127,6 @@ pub struct Navigation {
     pub text: bool,
     /// What to do when no attempt keeps all numbers.
     pub if_stuck: IfStuck,
-    /// What joins floors of a dungeon beside their stairs.
-    #[serde(skip_serializing_if = "Across::is_nothing")]
-    pub across: Across,
 }
 
 impl Default for Navigation {
@@ -170,7 +160,6 @@ impl Default for Navigation {
             theme: None,
             text: true,
             if_stuck: IfStuck::Refuse,
-            across: Across::NOTHING,
         }
     }
 }
@@ -180,8 +169,6 @@ impl Default for Navigation {
 pub struct Shared {
     /// Where the rooms stand.
     rooms: Vec<Rect>,
-    /// The cells that are kept and those before their openings, where nothing of the floor may be.
-    kept: Option<Bits>,
     /// Where they open.
     openings: Openings,
     /// The corridors between rooms, and the openings at their ends.
@@ -198,8 +185,6 @@ pub struct Shared {
     gates: Vec<Bars>,
     needed_levers: u32,
     levers: u32,
-    /// The key of a floor whose keys are all alike.
-    small_key: Option<KeyId>,
     /// Openings that stay archways.
     arches: Vec<u32>,
     /// The rooms of the stairs up and down.
@@ -239,13 +224,6 @@ impl Shared {
         cells
     }
 
-    /// The cells of a draft that are no rock, or will be none.
-    fn taken<'a>(&self, draft: &'a Draft) -> Cow<'a, Bits> {
-        let mut taken = Cow::Borrowed(draft.cells());
-        self.kept.iter().for_each(|kept| taken.to_mut().join(kept));
-        taken
-    }
-
     /// The cells of the keys.
     fn keys(&self) -> impl Iterator<Item = Cell> {
         self.steps[2..].iter().map(|(key, _)| *key)
@@ -261,7 +239,7 @@ struct Link {
 
 impl Generator for Navigation {
     const NAME: &'static str = "navigation";
-    const VERSION: u32 = 5;
+    const VERSION: u32 = 4;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: ways::carve },
@@ -276,14 +254,12 @@ impl Generator for Navigation {
         Pass { name: "set traps", run: traps::set },
         Pass { name: "mark encounters", run: encounters::mark },
         Pass { name: "leave notes", run: alleys::leave_notes },
-        Pass { name: "join floors", run: across::join },
         Pass { name: "choose special rooms", run: life::choose_special_rooms },
         Pass { name: "tag rooms", run: life::tag_rooms },
         Pass { name: "choose events", run: life::choose_events },
         Pass { name: "place people", run: life::place_people },
         Pass { name: "apply theme", run: life::apply_theme },
         Pass { name: "describe rooms", run: life::describe_rooms },
-        Pass { name: hold::NAME, run: hold::check },
     ];
     type Shared = Shared;
 
@@ -295,33 +271,14 @@ impl Generator for Navigation {
         Size::new(self.width, self.height).expect("a checked recipe has a possible size")
     }
 
-    fn across(&self) -> &Across {
-        &self.across
-    }
-
     fn attempts(&self) -> u32 {
         200
-    }
-
-    const KEEPS: Keeps = Keeps::Joined { before: Some("choose special rooms"), onto: Onto::Corridors };
-
-    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
-        around::rest(self, keep)
-    }
-
-    fn ways_round(&self, keep: &Keep) -> Option<u32> {
-        Some(around::ways_round(self, keep))
-    }
-
-    fn holds(&self, draft: &Draft) -> Result<(), Stuck> {
-        around::holds(self, draft)
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
         const SIMPLE: &[Pass<Navigation>] = &[
             Pass { name: "lay a simple floor", run: simple::lay },
             Pass { name: "mark encounters", run: encounters::mark },
-            Pass { name: "join floors", run: across::join },
             Pass { name: "choose special rooms", run: life::choose_special_rooms },
             Pass { name: "tag rooms", run: life::tag_rooms },
             Pass { name: "choose events", run: life::choose_events },

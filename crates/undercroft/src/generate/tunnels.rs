@@ -15,15 +15,11 @@ mod carve;
 mod place;
 mod stairs;
 
-use crate::draft::Draft;
-use crate::error::{RecipeError, Stuck};
-use crate::floor::Feature;
+use crate::error::RecipeError;
 use crate::grid::Size;
-use crate::keep::{self, Keep, KeepError, Onto, less};
-use crate::pass::{Generator, Keeps, Pass};
-use crate::passes::across;
+use crate::pass::{Generator, Pass};
 use crate::passes::stock::Load;
-use crate::recipe::{Across, Between, Count, Parameters, Preset, within};
+use crate::recipe::{Between, Count, Parameters, Preset, within};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of `tunnels`.
@@ -68,9 +64,6 @@ pub struct Tunnels {
     pub traps: Count,
     /// Locks, each with its key: one to three doors that it opens.
     pub locks: Count,
-    /// What joins floors of a dungeon beside their stairs.
-    #[serde(skip_serializing_if = "Across::is_nothing")]
-    pub across: Across,
 }
 
 /// Shape of the rooms.
@@ -137,7 +130,6 @@ impl Default for Tunnels {
             chests: NONE,
             traps: NONE,
             locks: NONE,
-            across: Across::NOTHING,
         }
     }
 }
@@ -162,7 +154,6 @@ impl Generator for Tunnels {
         Pass { name: "place stairs", run: stairs::place },
         Pass { name: "lock doors", run: carry::lock_doors },
         Pass { name: "place chests", run: carry::place_chests },
-        Pass { name: "join floors", run: across::join },
         Pass { name: "set traps", run: carry::set_traps },
     ];
     type Shared = Shared;
@@ -177,10 +168,6 @@ impl Generator for Tunnels {
         Size::new(self.width, self.height).expect("a checked recipe has a possible size")
     }
 
-    fn across(&self) -> &Across {
-        &self.across
-    }
-
     fn attempts(&self) -> u32 {
         let drawn = if self.rooms.is_some() { Self::DRAWN + Self::SMALLEST } else { 1 };
         if self.carries_anything() { drawn.max(64) } else { drawn }
@@ -188,39 +175,6 @@ impl Generator for Tunnels {
 
     fn work(&self) -> u64 {
         1_000_000 + 1_000 * self.size().area() as u64 + u64::from(self.tries)
-    }
-
-    const KEEPS: Keeps = Keeps::Joined { before: None, onto: Onto::Anything };
-
-    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
-        let (kept, size) = (keep.tally(), self.size());
-        let count = |count: Count, kept, name| less(count.on(size), kept, name).map(Count::Exact);
-        // A floor has one room of its own, where the stairs are that are not kept.
-        let own = |rooms: u32| less(Between(0, rooms.saturating_sub(1)), kept.rooms, ("rooms", "rooms"));
-        let rooms = self.rooms.map(|rooms| own(rooms).map(|left| left.max() + 1)).transpose()?;
-        Ok(Tunnels {
-            rooms,
-            tries: self.tries.saturating_sub(kept.rooms).max(1),
-            chests: count(self.chests, kept.chests, ("chests", "chests"))?,
-            traps: count(self.traps, kept.traps, ("traps", "traps"))?,
-            locks: count(self.locks, kept.keys, ("keys", "locks"))?,
-            if_stuck: IfStuck::Refuse,
-            ..self.clone()
-        })
-    }
-
-    fn holds(&self, draft: &Draft) -> Result<(), Stuck> {
-        let size = self.size();
-        let features =
-            |fits: fn(&Feature) -> bool| draft.features().iter().filter(|p| fits(&p.is)).count() as u32;
-        let rooms = draft.rooms().len() as u32;
-        let wanted = self.rooms.map_or(Between(1, self.tries.max(2)), |rooms| Between(rooms, rooms));
-        keep::hold([
-            ("rooms", rooms, wanted),
-            ("chests", features(|is| matches!(is, Feature::Chest(_))), self.chests.on(size)),
-            ("traps", features(|is| matches!(is, Feature::Trap(_))), self.traps.on(size)),
-            ("keys", features(|is| matches!(is, Feature::Key(_))), self.locks.on(size)),
-        ])
     }
 
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
@@ -231,7 +185,6 @@ impl Generator for Tunnels {
             Pass { name: "place stairs", run: stairs::place },
             Pass { name: "lock doors", run: carry::lock_doors },
             Pass { name: "place chests", run: carry::place_chests },
-            Pass { name: "join floors", run: across::join },
             Pass { name: "set traps", run: carry::set_traps },
         ];
         (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
@@ -340,7 +293,7 @@ impl Tunnels {
 
     /// Whether chests, traps or locks may be left without a place.
     fn carries_anything(&self) -> bool {
-        !self.load().on(self.size()).is_nothing() || !self.across.is_nothing()
+        !self.load().on(self.size()).is_nothing()
     }
 
     fn check_ranges(&self) -> Result<(), RecipeError> {

@@ -14,7 +14,6 @@
 //! ```
 //! Most counts of the presets are for 24×24 cells and grow with the area.
 
-mod around;
 mod boss;
 mod check;
 mod corridors;
@@ -26,7 +25,6 @@ mod keys;
 mod lanes;
 mod leaves;
 mod placement;
-mod presets;
 mod quality;
 mod quest;
 mod ring;
@@ -52,14 +50,12 @@ use crate::draft::Draft;
 use crate::error::RecipeError;
 use crate::floor::{KeyId, RoomKind, TriggerId};
 use crate::grid::{Bits, Cell, Rect, Size};
-use crate::keep::{Keep, KeepError, Onto};
-use crate::pass::{Generator, Keeps, Pass, Worth};
-use crate::passes::across;
+use crate::pass::{Generator, Pass, Worth};
 use crate::passes::corridors::Routes;
 use crate::passes::openings::Openings;
 use crate::passes::quest::Lock;
 use crate::passes::regions::Regions;
-use crate::recipe::{Across, Between, Count, Parameters, Preset, Quest};
+use crate::recipe::{Between, Count, Parameters, Preset, Quest};
 use depth::{DEEPEST, deepening};
 use placement::Placement;
 use serde::{Deserialize, Serialize};
@@ -130,9 +126,6 @@ pub struct Wizardry {
     pub traps: Count,
     /// Traps that lie together.
     pub trap_cluster: Between,
-    /// How many such clusters lie on the ways, apart from one another; as many as there are traps for where it is not set.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub trap_clusters: Option<Count>,
     /// Treasure chests.
     pub chests: Count,
     /// Rooms that hold one of them, where others stand at the ends of corridors; as it comes where it is not set.
@@ -156,9 +149,6 @@ pub struct Wizardry {
     pub if_stuck: IfStuck,
     /// What the way to the stairs down asks for.
     pub quest: Quest,
-    /// What joins floors of a dungeon beside their stairs.
-    #[serde(skip_serializing_if = "Across::is_nothing")]
-    pub across: Across,
 }
 
 /// One class of rooms.
@@ -260,7 +250,6 @@ impl Default for Wizardry {
             switches: per(8, 12),
             traps: per(15, 25),
             trap_cluster: Between(3, 5),
-            trap_clusters: None,
             chests: per(3, 6),
             treasure_rooms: None,
             inner_walls: 30,
@@ -272,7 +261,6 @@ impl Default for Wizardry {
             messages: per(1, 3),
             if_stuck: IfStuck::Refuse,
             quest: Quest::default(),
-            across: Across::NOTHING,
         }
     }
 }
@@ -417,7 +405,7 @@ struct Chest {
 
 impl Generator for Wizardry {
     const NAME: &'static str = "wizardry";
-    const VERSION: u32 = 7;
+    const VERSION: u32 = 6;
     const PASSES: &'static [Pass<Self>] = &[
         Pass { name: "place rooms", run: rooms::place },
         Pass { name: "carve corridors", run: corridors::carve },
@@ -436,7 +424,6 @@ impl Generator for Wizardry {
         Pass { name: "mark zones", run: zones::mark },
         Pass { name: "place staples", run: staples::place },
         Pass { name: "count everything", run: hold::check },
-        Pass { name: "join floors", run: across::join },
     ];
     type Shared = Shared;
 
@@ -448,25 +435,12 @@ impl Generator for Wizardry {
         Size::new(self.width, self.height).expect("a checked recipe has a possible size")
     }
 
-    fn across(&self) -> &Across {
-        &self.across
-    }
-
     fn attempts(&self) -> u32 {
         64
     }
 
-    const KEEPS: Keeps = Keeps::Joined { before: Some("count everything"), onto: Onto::Corridors };
-
-    fn around(&self, keep: &Keep) -> Result<Self, KeepError> {
-        around::rest(self, keep)
-    }
-
     fn simple(&self) -> Option<&'static [Pass<Self>]> {
-        const SIMPLE: &[Pass<Wizardry>] = &[
-            Pass { name: "lay a simple floor", run: simple::lay },
-            Pass { name: "join floors", run: across::join },
-        ];
+        const SIMPLE: &[Pass<Wizardry>] = &[Pass { name: "lay a simple floor", run: simple::lay }];
         (self.if_stuck == IfStuck::Simple).then_some(SIMPLE)
     }
 
@@ -511,4 +485,115 @@ impl Parameters for Wizardry {
             make: Wizardry::labyrinth,
         },
     ];
+}
+
+impl Wizardry {
+    fn square() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 5), &[(6, 6), (6, 7), (7, 7), (6, 8), (7, 8), (8, 8)], (2, 4)),
+            medium: Rooms::new((5, 8), &[(4, 4), (4, 5), (5, 5), (4, 6), (5, 6), (6, 6)], (1, 3)),
+            small: Rooms::new((8, 12), &[(3, 3), (3, 4), (4, 4)], (1, 2)),
+            close_rooms: 100,
+            room_cells: per(260, 282),
+            floor_cells: per(300, 360),
+            ..Wizardry::default()
+        }
+    }
+
+    fn classic() -> Wizardry {
+        Wizardry {
+            large: Rooms::weighted((3, 5), &[(4, 5, 1), (5, 5, 3)], (2, 4)),
+            medium: Rooms::weighted((6, 9), &[(3, 4, 1), (4, 4, 3)], (1, 3)),
+            small: Rooms::weighted((9, 13), &[(2, 3, 1), (3, 3, 3)], (1, 2)),
+            room_cells: per(204, 222),
+            floor_cells: per(248, 288),
+            dead_ends: per(9, 13),
+            doors: per(16, 24),
+            gates: per(1, 1),
+            one_ways: per(0, 1),
+            secret_doors: per(0, 1),
+            illusions: per(0, 0),
+            teleporters: per(2, 3),
+            switches: per(4, 6),
+            traps: per(8, 14),
+            chests: per(3, 5),
+            inner_walls: 0,
+            spinners: per(1, 2),
+            carriers: per(0, 0),
+            silent_squares: per(0, 0),
+            messages: per(1, 2),
+            ..Wizardry::default()
+        }
+    }
+
+    fn modern() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 4), &[(7, 6), (8, 6), (7, 7)], (2, 4)),
+            medium: Rooms::new((4, 6), &[(5, 4), (5, 5), (6, 4)], (1, 3)),
+            small: Rooms::new((5, 8), &[(3, 3), (3, 4), (4, 4)], (1, 2)),
+            close_rooms: 100,
+            room_cells: per(252, 284),
+            floor_cells: per(296, 345),
+            dead_ends: per(10, 12),
+            doors: per(13, 19),
+            teleporters: per(6, 8),
+            switches: per(12, 16),
+            traps: per(22, 32),
+            chests: per(5, 8),
+            inner_walls: 50,
+            dark_areas: per(1, 1),
+            spinners: per(1, 3),
+            chutes: per(0, 2),
+            carriers: per(0, 2),
+            silent_squares: per(2, 4),
+            messages: per(2, 4),
+            ..Wizardry::default()
+        }
+    }
+
+    fn labyrinth() -> Wizardry {
+        Wizardry {
+            large: Rooms::new((3, 5), &[(7, 4), (6, 5), (7, 5), (6, 6), (8, 5), (7, 6)], (2, 4)),
+            medium: Rooms::new((5, 8), &[(3, 4), (4, 4), (4, 5), (4, 6), (5, 5)], (1, 3)),
+            small: Rooms::new((8, 12), &[(2, 3), (2, 4), (3, 3), (3, 4)], (1, 2)),
+            gap: Between(0, 0),
+            room_cells: per(300, 405),
+            floor_cells: per(346, 432),
+            dead_ends: per(6, 12),
+            ..Wizardry::default()
+        }
+    }
+
+    fn evening() -> Wizardry {
+        let exactly = |low, high| Count::Exact(Between(low, high));
+        let rooms = |low, high, rooms: Rooms| Rooms { count: exactly(low, high), ..rooms };
+        let default = Wizardry::default();
+        Wizardry {
+            width: 18,
+            height: 18,
+            large: rooms(1, 2, default.large),
+            medium: rooms(2, 3, default.medium),
+            small: rooms(3, 5, default.small),
+            rooms: Some(Between(6, 10)),
+            room_cells: exactly(90, 150),
+            floor_cells: exactly(110, 190),
+            dead_ends: exactly(3, 5),
+            doors: exactly(6, 10),
+            gates: exactly(0, 1),
+            one_ways: exactly(0, 1),
+            secret_doors: exactly(0, 1),
+            illusions: exactly(0, 1),
+            teleporters: exactly(0, 2),
+            switches: exactly(0, 4),
+            traps: exactly(6, 10),
+            chests: exactly(3, 4),
+            dark_areas: exactly(0, 1),
+            spinners: exactly(0, 1),
+            chutes: exactly(0, 1),
+            carriers: exactly(0, 0),
+            silent_squares: exactly(0, 2),
+            messages: exactly(1, 2),
+            ..Wizardry::default()
+        }
+    }
 }

@@ -92,11 +92,6 @@ impl Area {
         after > 0 && self.runs[after - 1].y == c.y && c.x < self.runs[after - 1].x1
     }
 
-    /// Adds its cells to a set of a grid that they lie in.
-    pub fn mark(&self, cells: &mut Bits) {
-        self.runs.iter().for_each(|run| cells.insert_run(run.y, run.x0, run.x1));
-    }
-
     /// Returns every cell, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.runs.iter().flat_map(|r| (r.x0..r.x1).map(move |x| cell(x, r.y)))

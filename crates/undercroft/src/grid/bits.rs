@@ -163,26 +163,6 @@ impl Bits {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
     }
 
-    /// How many cells are in one of two sets of the same grid and not in the other.
-    pub(crate) fn differences(&self, other: &Bits) -> usize {
-        self.words.iter().zip(&other.words).map(|(a, b)| (a ^ b).count_ones() as usize).sum()
-    }
-
-    /// The set mirrored left to right.
-    pub(crate) fn mirrored(&self) -> Bits {
-        let (mut out, width) = (Bits::empty(self.size), self.size.width());
-        for y in 0..self.size.height() {
-            self.runs(y).for_each(|(x0, x1)| out.insert_run(y, width - x1, width - x0));
-        }
-        out
-    }
-
-    /// The set mirrored top to bottom.
-    pub(crate) fn upended(&self) -> Bits {
-        let words = self.words.chunks(self.stride()).rev().flatten().copied().collect();
-        Bits { words, ..*self }
-    }
-
     /// The set with rows and columns exchanged, in blocks of 64×64.
     pub(crate) fn transposed(&self) -> Bits {
         let mut out = Bits::empty(self.size.turned());
@@ -391,24 +371,6 @@ mod tests {
             assert!(fast.covers(r) && fast.touches(r));
             assert!(fast.iter().eq(r.cells()));
             assert!(fast.runs(r.y).eq([(r.x, r.right() as u16)]));
-        }
-    }
-
-    #[test]
-    fn images_in_a_mirror_agree_with_single_cells() {
-        for (w, h) in [(1, 1), (7, 3), (64, 2), (65, 5), (150, 4)] {
-            let mut cells = grid(w, h);
-            let all: Vec<Cell> = cells.size().cells().collect();
-            all.iter().filter(|c| (u32::from(c.x) * 7 + u32::from(c.y) * 5) % 11 < 4).for_each(|c| {
-                cells.insert(*c);
-            });
-            let (mirrored, upended) = (cells.mirrored(), cells.upended());
-            for c in &all {
-                assert_eq!(mirrored.has(*c), cells.has(cell(w as u16 - 1 - c.x, c.y)), "{c} of {w}×{h}");
-                assert_eq!(upended.has(*c), cells.has(cell(c.x, h as u16 - 1 - c.y)), "{c} of {w}×{h}");
-            }
-            let differ = all.iter().filter(|c| cells.has(**c) != mirrored.has(**c)).count();
-            assert_eq!(cells.differences(&mirrored), differ);
         }
     }
 

@@ -7,8 +7,8 @@ mod far;
 mod rows;
 mod steps;
 
-pub(super) use rows::{LARGE, SMALL};
-pub(crate) use rows::{Row, Sides};
+pub(crate) use rows::Sides;
+pub(super) use rows::{LARGE, Row, SMALL};
 pub(crate) use steps::Steps;
 
 use super::bits::ones;
@@ -97,11 +97,9 @@ impl Passages {
         targets: &[Cell],
         hops: &[(Cell, Cell)],
     ) -> Option<(usize, Vec<Cell>)> {
-        let Some(mut wave) = SmallWave::new(self) else {
-            return far::path_to_nearest(self, from, targets, hops);
-        };
+        let Some(mut wave) = Wave::new(self) else { return far::path_to_nearest(self, from, targets, hops) };
         wave.enter(from);
-        let nearest = |wave: &SmallWave| targets.iter().position(|to| wave.has(*to));
+        let nearest = |wave: &Wave| targets.iter().position(|to| wave.has(*to));
         wave.follow(hops, |wave| nearest(wave).is_some());
         let nearest = nearest(&wave)?;
         Some((nearest, wave.path(targets[nearest], hops)?))
@@ -165,25 +163,18 @@ fn distances_over<W: Row, const N: usize>(open: &Passages, start: Cell) -> Vec<u
     distances
 }
 
-/// A wave over a board that goes on when more is opened, and knows the way that it came. By default the grid has at most 32×32
-/// cells.
-pub(crate) struct Wave<W = u32, const N: usize = SMALL> {
-    shut: Sides<W, N>,
+/// A wave over a grid of at most 32×32 cells that goes on when more is opened, and knows the way that it came.
+pub(crate) struct Wave {
+    shut: Sides,
     /// The cells that it had not come to at the beginning and after each step.
-    left: Vec<Rows<W, N>>,
+    left: Vec<Rows<u32, SMALL>>,
     height: u16,
 }
 
-/// A wave over a grid of at most 32×32 cells.
-pub(crate) type SmallWave = Wave<u32, SMALL>;
-
-/// A wave over a grid of at most 64×64 cells.
-pub(crate) type LargeWave = Wave<u64, LARGE>;
-
-impl<W: Row, const N: usize> Wave<W, N> {
-    /// Returns a wave through open edges that has not begun, where the grid is small enough.
-    pub(crate) fn new(open: &Passages) -> Option<Self> {
-        fits::<W, N>(open.size()).then(|| {
+impl Wave {
+    /// Returns a wave through open edges that has not begun, where the grid is small.
+    pub(crate) fn new(open: &Passages) -> Option<Wave> {
+        fits::<u32, SMALL>(open.size()).then(|| {
             let mut left = Vec::with_capacity(96);
             left.push(Rows::all());
             Wave { shut: Sides::shut(open), left, height: open.size().height() }
@@ -239,12 +230,12 @@ impl<W: Row, const N: usize> Wave<W, N> {
     }
 
     /// The first side of a cell on which a neighbour is open to it and not left.
-    fn side_back(&self, c: Cell, left: &Rows<W, N>) -> Option<Side> {
+    fn side_back(&self, c: Cell, left: &Rows<u32, SMALL>) -> Option<Side> {
         Side::ALL.into_iter().find(|side| !self.shut.has(c, *side) && !left.has(c.beside(*side)))
     }
 
     /// Goes on through open edges and along hops, until it is done or comes to nothing new.
-    pub(crate) fn follow(&mut self, hops: &[(Cell, Cell)], is_done: impl Fn(&Self) -> bool) {
+    pub(crate) fn follow(&mut self, hops: &[(Cell, Cell)], is_done: impl Fn(&Wave) -> bool) {
         let mut ahead = hops.to_vec();
         while !is_done(self) {
             let mut is_new = self.step();

@@ -38,9 +38,6 @@ const KEPT_OF_SMALL: u32 = 12;
 /// Nested locks are what people remember: so much counts a row of two.
 const NESTED: u32 = 100;
 
-/// Where doors are liked, so much counts that a plan has one with a lock.
-const DOOR: u32 = 300;
-
 /// How much it counts that one comes past a lock on the way to what opens it, beside a distance in cells.
 const SEEN_FIRST: u32 = 40;
 
@@ -102,8 +99,6 @@ pub(crate) struct Wishes {
     pub(crate) sealed: Vec<u32>,
     /// What becomes of a key in a lock. Where they are used up and there are several, they are all of one kind.
     pub(crate) wear: Wear,
-    /// Whether locks with a used-up key are looked for: few plans have one by themselves where much stands already.
-    pub(crate) likes_doors: bool,
 }
 
 impl Wishes {
@@ -164,9 +159,7 @@ pub(crate) fn plan(
         locks.reverse();
         let small = wishes.small(&locks);
         if !small.is_empty() {
-            // What stands already is opened last, and its keys stay.
-            let stand = given.iter().filter(|lock| lock.has_key()).count();
-            orders::spread_keys(layout, &mut locks, &small[..small.len() - stand], &mut spread, rng);
+            orders::spread_keys(layout, &mut locks, &small, &mut spread, rng);
         }
         let measured = measure(layout, &locks, &small, &mut spread);
         let misses = measured.misses(wishes);
@@ -177,14 +170,11 @@ pub(crate) fn plan(
             continue;
         }
         let nested = if measured.chain > 1 { NESTED } else { 0 };
-        let has_door = wishes.likes_doors && small.len() > given.len();
-        let liked = if has_door { DOOR } else { 0 };
-        let worth = walk::worth(layout, &locks, wishes.wear) + nested + liked;
+        let worth = walk::worth(layout, &locks, wishes.wear) + nested;
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {
             best = Some((worth, locks));
         }
-        // Where doors are liked, plans without one do not end the search.
-        kept += u32::from(has_door || !wishes.likes_doors);
+        kept += 1;
         if kept == enough {
             break;
         }
@@ -227,8 +217,6 @@ struct Drawing<'a, 'b> {
     wishes: &'a Wishes,
     spread: &'b mut Spread<'a>,
     locks: Vec<Lock>,
-    /// How many of them stood already.
-    given: usize,
     /// The steps in a row from each lock on, in which each needs the one before.
     rows: Vec<u32>,
     /// Sealed nodes that nothing leads to yet.
@@ -253,7 +241,6 @@ fn draw<'a>(
         wishes,
         spread,
         locks: given.to_vec(),
-        given: given.len(),
         rows: vec![1; given.len()],
         sealed: wishes.sealed.clone(),
     };
@@ -268,15 +255,9 @@ impl Drawing<'_, '_> {
     /// Adds a lock, and returns how many steps it asks for.
     fn add(&mut self, steps_left: u32, chain: u32, rng: &mut Rng) -> Option<u32> {
         let longest = self.rows.iter().copied().max().unwrap_or(0);
-        let door = if self.wishes.likes_doors && rng.chance(1, 2) { self.door(chain, rng) } else { None };
-        let (target, shuts, by) = if let Some((target, way)) = door {
-            (target, Shuts::Ways(vec![way]), By::Key)
-        } else {
-            let target = self.target(longest, chain, rng);
-            let shuts = self.shut(target, rng)?;
-            let by = self.choose_kind(&shuts, rng)?;
-            (target, shuts, by)
-        };
+        let target = self.target(longest, chain, rng);
+        let shuts = self.shut(target, rng)?;
+        let by = self.choose_kind(&shuts, rng)?;
         let several = by == By::Switches && matches!(shuts, Shuts::Ways(_)) && rng.chance(1, 3);
         let wanted = if several { self.wishes.switches.min(steps_left) } else { 1 };
         let row = 1 + self.row_behind(target);
@@ -302,9 +283,8 @@ impl Drawing<'_, '_> {
         if let Some(sealed) = last.openers.iter().find(|opener| self.sealed.contains(opener)) {
             return *sealed;
         }
-        // A used-up key has no lock of its own that could keep it, but those of locks that stand already are all needed.
-        let keeps =
-            |i: &usize| *i < self.given || self.wishes.wear == Wear::Kept || !self.locks[*i].has_key();
+        // A used-up key has no lock of its own that could keep it.
+        let keeps = |i: &usize| self.wishes.wear == Wear::Kept || !self.locks[*i].has_key();
         let fits = |i: &usize| if longest < chain { self.rows[*i] == longest } else { self.rows[*i] < chain };
         let nested: Vec<usize> = (0..self.locks.len()).filter(keeps).filter(fits).collect();
         let nest = longest < chain || rng.chance(1, 2);
@@ -312,22 +292,6 @@ impl Drawing<'_, '_> {
             Some(i) => *rng.pick(&self.locks[*i].openers).unwrap_or(&self.layout.goal),
             None => self.layout.goal,
         }
-    }
-
-    /// Returns the one way to something that is no small key, and what that is: a door that keeps it can have a lock, if there may be
-    /// one more.
-    fn door(&mut self, chain: u32, rng: &mut Rng) -> Option<(u32, u32)> {
-        if self.left(By::Key) == 0 {
-            return None;
-        }
-        let switches = |i: &usize| !self.locks[*i].has_key() && self.rows[*i] < chain;
-        let levers = (self.given..self.locks.len()).filter(switches).flat_map(|i| &self.locks[i].openers);
-        let targets: Vec<u32> = levers.copied().chain([self.layout.goal]).collect();
-        let target = *rng.pick(&targets)?;
-        self.spread.reach_shut(&self.locks);
-        let shut = |way: u32| self.spread.is_shut(way);
-        let ways = Grower::new(self.layout).shut_around(target, 1, shut, rng)?;
-        Some((target, *ways.first()?))
     }
 
     /// Shuts a few ways around a node, or wakes a teleporter into a sealed one.
@@ -339,27 +303,23 @@ impl Drawing<'_, '_> {
             return Some(Shuts::Teleporter(from, target));
         }
         let shut = |way: u32| self.spread.is_shut(way);
-        Grower::new(self.layout).shut_around(target, MOST_WAYS, shut, rng).map(Shuts::Ways)
+        Grower::new(self.layout).shut_around(target, shut, rng).map(Shuts::Ways)
     }
 
     fn choose_kind(&self, shuts: &Shuts, rng: &mut Rng) -> Option<By> {
         if matches!(shuts, Shuts::Teleporter(..)) {
             return Some(By::Switches);
         }
+        let of_kind = |by: By| {
+            let kind = |lock: &&Lock| lock.by == by && matches!(lock.shuts, Shuts::Ways(_));
+            self.locks.iter().filter(kind).count() as u32
+        };
         // A used-up key opens one door; where more are to open together, they are a gate.
         let opens_one = matches!(shuts, Shuts::Ways(ways) if ways.len() == 1);
         let may_be_key = self.wishes.wear == Wear::Kept || opens_one;
-        let keys = if may_be_key { self.left(By::Key) } else { 0 };
-        let gates = self.left(By::Switches);
+        let keys = if may_be_key { self.wishes.keys.saturating_sub(of_kind(By::Key)) } else { 0 };
+        let gates = self.wishes.gates.saturating_sub(of_kind(By::Switches));
         (keys + gates > 0).then(|| if rng.below(keys + gates) < keys { By::Key } else { By::Switches })
-    }
-
-    /// How many locks of a kind there may be beside those that were drawn.
-    fn left(&self, by: By) -> u32 {
-        let kind = |lock: &&Lock| lock.by == by && matches!(lock.shuts, Shuts::Ways(_));
-        let drawn = self.locks.iter().filter(kind).count() as u32;
-        let most = if by == By::Key { self.wishes.keys } else { self.wishes.gates };
-        most.saturating_sub(drawn)
     }
 
     /// The longest row from the locks that what lies at a node opens.

@@ -12,7 +12,6 @@ use crate::draft::Draft;
 use crate::error::{Halt, RecipeError, Stuck};
 use crate::floor::{Barrier, Chest, Feature, Key, Trap, TrapKind, Wear};
 use crate::grid::{Bits, Cell, Side, Size, Steps};
-use crate::keep::Keep;
 use crate::pass::Budget;
 use crate::passes::quest::{self, Layout, Lock, Place, Shuts, Wishes};
 use crate::recipe::{Between, Count, range_within};
@@ -100,7 +99,6 @@ struct Locked {
 pub(crate) fn lock_doors(
     draft: &mut Draft,
     range: Between,
-    keep: Option<&Keep>,
     rng: &mut Rng,
     budget: &mut Budget<'_>,
 ) -> Result<(), Halt> {
@@ -122,8 +120,7 @@ pub(crate) fn lock_doors(
     }
     let steps = Steps::count(&draft.ways(), draft.entrance());
     for (n, lock) in locks.iter().enumerate() {
-        let name = Keep::other_name(keep, n, words::key);
-        let key = draft.add_key(Key { name, ..Key::default() });
+        let key = draft.add_key(Key { name: words::key(n), ..Key::default() });
         for doorway in &lock.doorways {
             draft.hang(chokes.doorways[*doorway as usize].edge(), Barrier::door().locked(key));
         }
@@ -173,7 +170,6 @@ fn on_the_way(draft: &Draft, chokes: &Chokes, most: u32, rng: &mut Rng) -> Vec<L
             gates: 0,
             switches: 1,
             wear: Wear::Kept,
-            likes_doors: false,
             sealed: Vec::new(),
         };
         let suits = |locks: &[Lock]| !finds_alone || locks.iter().all(is_find);
@@ -304,7 +300,7 @@ fn best_cell(
 }
 
 /// Gold, more of it farther down, and up to two things.
-pub(super) fn chest(depth: u32, rng: &mut Rng) -> Chest {
+fn chest(depth: u32, rng: &mut Rng) -> Chest {
     let gold = 20 + 20 * depth + rng.below(61);
     Chest { gold, items: words::items(depth, rng) }
 }

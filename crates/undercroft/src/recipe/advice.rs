@@ -1,8 +1,7 @@
-//! Whether a recipe works, and advice where it does not: the smallest change toward a preset that does. Both are found by trying:
-//! numbers that each have their place may still be too much together, and no arithmetic knows that beforehand.
+//! Advice on a recipe that does not work: the smallest change toward a preset that does, found by trying.
 
 use super::{ENTRIES, Recipe, Table};
-use crate::error::{GenerateError, RecipeError};
+use crate::error::RecipeError;
 use crate::generate;
 use crate::rng::Seed;
 use toml::Value;
@@ -12,7 +11,7 @@ const STEPS: i64 = 8;
 /// The most cells of a floor that is made to see whether a recipe works; larger ones are only checked.
 const MOST_CELLS: i64 = 96 * 96;
 /// The floors that are made: how many, and at which depths.
-const TRIED: [(u64, u32); 9] = [(0, 1), (1, 1), (2, 1), (3, 2), (4, 5), (5, 9), (6, 3), (7, 7), (8, 10)];
+const TRIED: [(u64, u32); 6] = [(0, 1), (1, 1), (2, 1), (3, 2), (4, 5), (5, 9)];
 
 impl Recipe {
     /// Returns settings with which a recipe that is refused, or that gives up, makes floors: as few changes as there may
@@ -33,31 +32,6 @@ impl Recipe {
     pub fn advice(&self) -> Vec<String> {
         Advice::on(self.generator(), &self.parameters()).map_or_else(Vec::new, |advice| advice.settings())
     }
-}
-
-/// How many times the floors are made over again where one of them gave up.
-const AGAIN: u64 = 3;
-
-/// Returns why floors do not come of a recipe, where a few are made to see: of one that is no preset, and has no simple layout to
-/// fall back on. That one floor gives up says little: where a second one does, of more of them, it is no accident.
-pub(super) fn rehearse(recipe: &Recipe) -> Result<(), String> {
-    let parameters = recipe.parameters();
-    let falls_back = parameters.get("if_stuck").and_then(Value::as_str) == Some("simple");
-    if recipe.preset().is_some() || falls_back || cells(&parameters) > MOST_CELLS {
-        return Ok(());
-    }
-    let seed = Seed::new("advice");
-    let floors = |round: u64| TRIED.iter().map(move |(n, depth)| (n + round * TRIED.len() as u64, *depth));
-    let gives_up = |(n, depth): (u64, u32)| match generate::floor(recipe, &seed.nth(n), depth) {
-        Err(GenerateError::GaveUp { pass, why, .. }) => Some(format!(
-            "the numbers are too much together, to judge by floor {depth}, where '{pass}' ends: {why}"
-        )),
-        _ => None,
-    };
-    let mut first = floors(0).filter_map(gives_up);
-    let Some(why) = first.next() else { return Ok(()) };
-    let again = (1..=AGAIN).flat_map(floors).filter_map(gives_up);
-    if first.chain(again).next().is_some() { Err(why) } else { Ok(()) }
 }
 
 /// How many refusals are followed one after the other, where nothing that a preset has is at fault.
@@ -88,38 +62,6 @@ pub(super) fn sentence(generator: &str, asked: &Table, help: &str) -> Option<Str
         }
     }
     None
-}
-
-/// Returns a generator's own help, if it works as it stands; else with what the refusals after it ask for, or advice that was tried.
-/// Help in words stays as it is.
-pub(super) fn followed(generator: &str, asked: &Table, help: &str) -> Option<String> {
-    let entry = ENTRIES.iter().find(|entry| entry.name == generator)?;
-    let base = (entry.preset)(None).ok()?;
-    let (mut table, mut next) = (asked.clone(), help.to_owned());
-    let mut settings: Vec<(String, Value)> = Vec::new();
-    for round in 0..FOLLOWED {
-        let Some(more) = settings_of(&next) else { break };
-        for (key, value) in more {
-            insert(&mut table, &key, value.clone());
-            settings.retain(|(known, _)| *known != key);
-            settings.push((key, value));
-        }
-        match base.overlaid(&table) {
-            Ok(_) if round == 0 => return Some(help.to_owned()),
-            Ok(_) => {
-                let settings = settings.iter().map(|(key, value)| format!("{key} to {}", written(value)));
-                return Some(format!("set {}", settings.collect::<Vec<_>>().join(" and ")));
-            }
-            Err(RecipeError::DoesNotFit { help, .. }) => next = help,
-            Err(_) => break,
-        }
-    }
-    // What begins with words knows better than any trial.
-    if settings.is_empty() {
-        return None;
-    }
-    let tried = Advice::on(generator, asked)?.settings();
-    (!tried.is_empty()).then(|| format!("set {}", tried.join(" and ")))
 }
 
 /// Returns the settings that a sentence names first: "set a to 1..2 and b to 3, or c to 4".
@@ -153,11 +95,6 @@ struct Change {
 }
 
 impl Change {
-    /// Whether its steps lead to another value than was asked for.
-    fn is_made(&self) -> bool {
-        self.step > 0 && self.value() != self.asked
-    }
-
     /// The value after its steps.
     fn value(&self) -> Value {
         if self.step == STEPS { self.preset.clone() } else { moved(&self.asked, &self.goal, self.step) }
@@ -177,7 +114,7 @@ impl Advice {
         let presets = (entry.about)().presets;
         let recipes = presets.iter().filter_map(|(name, _)| Recipe::new(generator, Some(name)).ok());
         let advice = recipes.map(|preset| {
-            let (changes, kept) = differences(asked, &preset);
+            let (changes, kept) = differences(asked, &preset.parameters());
             Advice { preset, changes, kept }
         });
         let mut advice = advice.min_by_key(|advice| advice.changes.len())?;
@@ -189,7 +126,7 @@ impl Advice {
         for step in 1..=STEPS {
             for i in 0..self.changes.len() {
                 self.changes[i].step = step;
-                if self.changes[i].is_made() && self.works() {
+                if self.works() {
                     return true;
                 }
                 self.changes[i].step = 0;
@@ -197,7 +134,7 @@ impl Advice {
         }
         for step in 1..=STEPS {
             self.changes.iter_mut().for_each(|change| change.step = step);
-            if self.changes.iter().any(Change::is_made) && self.works() {
+            if self.works() {
                 self.take_back();
                 return true;
             }
@@ -228,7 +165,7 @@ impl Advice {
     }
 
     fn settings(&self) -> Vec<String> {
-        let moved = self.changes.iter().filter(|change| change.is_made());
+        let moved = self.changes.iter().filter(|change| change.step > 0);
         moved.map(|change| format!("{}={}", change.key, written(&change.value()))).collect()
     }
 }
@@ -239,88 +176,38 @@ fn cells(table: &Table) -> i64 {
     side("width") * side("height")
 }
 
-/// The parameters in which a table differs from a preset, by their full keys, and those that only the table has.
-fn differences(asked: &Table, preset: &Recipe) -> (Vec<Change>, Vec<(String, Value)>) {
-    let mut differences = Differences { preset, cells: cells(asked), changes: Vec::new(), kept: Vec::new() };
-    differences.collect(asked, &preset.parameters(), "");
-    (differences.changes, differences.kept)
+/// The parameters in which two tables differ, by their full keys, and those that only the first has.
+fn differences(asked: &Table, preset: &Table) -> (Vec<Change>, Vec<(String, Value)>) {
+    let mut found = (Vec::new(), Vec::new());
+    collect(asked, preset, cells(asked), "", &mut found);
+    found
 }
 
-struct Differences<'a> {
-    preset: &'a Recipe,
+fn collect(
+    asked: &Table,
+    preset: &Table,
     cells: i64,
-    changes: Vec<Change>,
-    kept: Vec<(String, Value)>,
-}
-
-impl Differences<'_> {
-    fn collect(&mut self, asked: &Table, preset: &Table, path: &str) {
-        for (key, value) in asked {
-            let key = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-            let name = key.rsplit('.').next().unwrap_or(&key);
-            let asked = plain(value, preset.get(name));
-            match (&asked, preset.get(name)) {
-                (asked, Some(preset)) if asked == preset => {}
-                (Value::Table(asked), Some(Value::Table(preset))) => self.collect(asked, preset, &key),
-                (_, Some(preset)) => {
-                    let goal = if asked.is_table() { preset.clone() } else { on_floor(preset, self.cells) };
-                    self.changes.push(Change { key, asked, preset: preset.clone(), goal, step: 0 });
-                }
-                (_, None) => match widened(name, &asked).filter(|goal| self.takes(&key, goal)) {
-                    Some(goal) => {
-                        self.changes.push(Change { key, asked, preset: goal.clone(), goal, step: 0 });
-                    }
-                    None => self.kept.push((key, value.clone())),
-                },
+    path: &str,
+    found: &mut (Vec<Change>, Vec<(String, Value)>),
+) {
+    for (key, value) in asked {
+        let key = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+        let name = key.rsplit('.').next().unwrap_or(&key);
+        match (value, preset.get(name)) {
+            (asked, Some(preset)) if asked == preset => {}
+            (Value::Table(asked), Some(Value::Table(preset))) => collect(asked, preset, cells, &key, found),
+            (asked, Some(preset)) => {
+                let goal = if asked.is_table() { preset.clone() } else { on_floor(preset, cells) };
+                found.0.push(Change { key, asked: asked.clone(), preset: preset.clone(), goal, step: 0 });
             }
+            (asked, None) => found.1.push((key, asked.clone())),
         }
     }
-
-    /// Whether a parameter may have a value of that kind: a range, where some are one number.
-    fn takes(&self, key: &str, value: &Value) -> bool {
-        let mut settings = Table::new();
-        insert(&mut settings, key, value.clone());
-        !matches!(self.preset.overlaid(&settings), Err(RecipeError::Malformed(_)))
-    }
-}
-
-/// A value in the spelling that recipes have: what is typed as a text or as one number may be a range.
-fn plain(asked: &Value, preset: Option<&Value>) -> Value {
-    let range = |low: i64, high: i64| Value::Array(vec![Value::Integer(low), Value::Integer(high)]);
-    match (asked, preset) {
-        (Value::String(text), _) => {
-            let ends = text
-                .split_once("..")
-                .and_then(|(low, high)| Some(range(low.trim().parse().ok()?, high.trim().parse().ok()?)));
-            ends.unwrap_or_else(|| asked.clone())
-        }
-        (Value::Integer(n), None | Some(Value::Array(_) | Value::Table(_))) => range(*n, *n),
-        (Value::Table(table), _) if table.contains_key(PER_UNIT) => {
-            let inner = table.iter().map(|(key, value)| (key.clone(), plain(value, None)));
-            Value::Table(inner.collect())
-        }
-        _ => asked.clone(),
-    }
-}
-
-/// The key of a count for every 24×24 cells.
-const PER_UNIT: &str = "per_24x24";
-
-/// What a range that no preset has may become: one from as little as there may be. A share of pairs may be any, and few clusters
-/// are too few for the traps.
-fn widened(name: &str, asked: &Value) -> Option<Value> {
-    let most = asked.as_array().filter(|ends| ends.len() == 2)?.last()?.as_integer()?;
-    let most = match name {
-        "freedom" => 100,
-        "trap_clusters" => most + 8,
-        _ => most,
-    };
-    Some(Value::Array(vec![Value::Integer(0), Value::Integer(most)]))
 }
 
 /// A count for every 24×24 cells as one for the floor.
 fn on_floor(value: &Value, cells: i64) -> Value {
-    let Some(per_unit) = value.as_table().and_then(|table| table.get(PER_UNIT)) else {
+    let Some(per_unit) = value.as_table().and_then(|table| table.get("per_24x24")) else {
         return value.clone();
     };
     let Some(range) = per_unit.as_array() else { return value.clone() };

@@ -61,8 +61,8 @@ fn freed(steps: Between, freedom: Between, most: u32) -> Option<(Between, Betwee
 const MOST: u32 = 8;
 
 impl Quest {
-    /// Refuses ranges that no floor could have.
-    pub(crate) fn check_ranges(&self) -> Result<(), RecipeError> {
+    /// Refuses wishes that contradict one another, or that are more than a floor can ask for.
+    pub(crate) fn check(&self, most_steps: u32, why: impl Fn() -> String) -> Result<(), RecipeError> {
         for (key, range, most) in [
             ("quest.steps", self.steps, MOST),
             ("quest.chain", self.chain, MOST),
@@ -72,12 +72,6 @@ impl Quest {
                 super::range_within(key, range, 0, most)?;
             }
         }
-        Ok(())
-    }
-
-    /// Refuses wishes that contradict one another, or that are more than a floor can ask for.
-    pub(crate) fn check(&self, most_steps: u32, why: impl Fn() -> String) -> Result<(), RecipeError> {
-        self.check_ranges()?;
         let fewest = self.fewest();
         if fewest > most_steps {
             return Err(RecipeError::DoesNotFit {
@@ -164,13 +158,6 @@ impl Quest {
         };
         let steps = at_most(steps, most_steps);
         (steps, at_most(chain, steps.max().min(most_locks)))
-    }
-
-    /// Returns whether a plan with so many steps, so many in a row, may be what is set.
-    pub(crate) fn allows(&self, steps: Between, chain: Between) -> bool {
-        let meets = |set: Option<Between>, has: Between| set.is_none_or(|set| set.min() <= has.max());
-        let is_free = steps.max() > 0 || self.freedom().contains(100);
-        meets(self.steps, steps) && meets(self.chain, chain) && is_free
     }
 
     /// Returns the range of freedom.

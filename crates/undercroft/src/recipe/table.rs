@@ -31,8 +31,7 @@ impl Recipe {
         self.with_table(&table)
     }
 
-    /// Returns the recipe with the parameters of a table over its own. Where rooms are placed by search it is tried on a few seeds
-    /// and depths, and refused where floors do not come about.
+    /// Returns the recipe with the parameters of a table over its own.
     ///
     /// ```
     /// use undercroft::Recipe;
@@ -44,29 +43,11 @@ impl Recipe {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_table(&self, settings: &Table) -> Result<Recipe, RecipeError> {
-        let recipe = self.overlaid(settings).map_err(|error| {
+        self.overlaid(settings).map_err(|error| {
             let mut asked = self.parameters();
             overlay(&mut asked, settings);
             super::advised(error, self.generator(), &asked)
-        })?;
-        super::rehearsed(&recipe)?;
-        Ok(recipe)
-    }
-
-    /// Returns the recipe with the parameters of a table over its own, if it is possible. No advice is looked for where it is
-    /// not, so that many can be tried.
-    ///
-    /// ```
-    /// use undercroft::Recipe;
-    /// use undercroft::recipe::Table;
-    ///
-    /// let recipe = Recipe::new("tunnels", None)?;
-    /// assert!(recipe.possible(&"width = 60".parse::<Table>()?).is_some());
-    /// assert!(recipe.possible(&"width = 0".parse::<Table>()?).is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn possible(&self, settings: &Table) -> Option<Recipe> {
-        self.overlaid(settings).ok()
+        })
     }
 
     /// Returns the parameters as a table, every one with its value.
@@ -120,18 +101,15 @@ pub(super) fn of<G: Serialize>(parameters: &G) -> Table {
 
 /// Returns the parameters with those of a table over them.
 pub(super) fn overlaid<G: Parameters>(base: &G, settings: &Table) -> Result<G, RecipeError> {
-    let base = of(base);
-    let mut table = base.clone();
+    // A key at a time first, so that the message names the one that is wrong.
+    for (key, value) in settings {
+        let mut one = of(base);
+        overlay(&mut one, &Table::from_iter([(key.clone(), value.clone())]));
+        one.try_into::<G>().map_err(|error| refused(G::NAME, key, value, &one_line(&error)))?;
+    }
+    let mut table = of(base);
     overlay(&mut table, settings);
-    table.try_into().map_err(|error| {
-        // A key at a time, so that the message names the one that is wrong.
-        let alone = |(key, value): (&String, &Value)| {
-            let mut one = base.clone();
-            overlay(&mut one, &Table::from_iter([(key.clone(), value.clone())]));
-            one.try_into::<G>().err().map(|error| refused(G::NAME, key, value, &one_line(&error)))
-        };
-        settings.iter().find_map(alone).unwrap_or_else(|| RecipeError::Malformed(one_line(&error)))
-    })
+    table.try_into().map_err(|e| RecipeError::Malformed(one_line(&e)))
 }
 
 fn refused(generator: &str, key: &str, value: &Value, why: &str) -> RecipeError {

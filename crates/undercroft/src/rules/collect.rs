@@ -5,9 +5,9 @@
 
 use super::{Passage, both_ways, cells_of};
 use crate::floor::{
-    Barrier, Event, EventId, Feature, Gate, Key, KeyId, Needs, Offer, Placed, Room, Teleporter, TriggerId,
+    Barrier, Event, EventId, Feature, Gate, KeyId, Needs, Offer, Placed, Room, Teleporter, TriggerId,
 };
-use crate::grid::{Cell, Edge, Row, Wave};
+use crate::grid::{Cell, Edge, Wave};
 
 /// Something that changes what one may do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,7 +43,7 @@ pub(crate) trait Ground {
     fn spread(&mut self);
 }
 
-impl<W: Row, const N: usize> Ground for Wave<W, N> {
+impl Ground for Wave {
     fn has(&self, c: Cell) -> bool {
         Wave::has(self, c)
     }
@@ -83,12 +83,6 @@ impl<'a> Collector<'a> {
     pub(crate) fn take(&mut self, features: impl IntoIterator<Item = &'a Placed>) {
         let items = features.into_iter().filter_map(|placed| Some((placed.at, Item::of(&placed.is)?)));
         self.lying.extend(items);
-    }
-
-    /// What lies on other floors is in hand.
-    pub(crate) fn bring(&mut self, keys: &[Key]) {
-        let brought = (0..).map(KeyId).zip(keys).filter(|(_, key)| key.is_brought());
-        self.held.extend(brought.map(|(id, _)| Item::Key(id)));
     }
 
     /// Every event may be played. Those that are over need not be.
@@ -173,7 +167,6 @@ impl Held<'_> {
 mod tests {
     use super::*;
     use crate::floor::Floor;
-    use crate::grid::SmallWave;
 
     /// The floor with every cell that is never come to drawn as `?`, and what was taken.
     fn check(drawing: &str, reached: &str, held: &[Item]) {
@@ -187,7 +180,7 @@ mod tests {
                 collector.teleport(placed.at, teleporter);
             }
         }
-        let mut wave = SmallWave::new(floor.open()).unwrap();
+        let mut wave = Wave::new(floor.open()).unwrap();
         wave.enter(floor.entrance());
         wave.spread();
         collector.collect(&mut wave);

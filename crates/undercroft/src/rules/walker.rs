@@ -78,15 +78,8 @@ pub(super) enum Unfit {
 }
 
 impl Walker {
-    /// Returns somebody at the entrance, with nothing in hand but the keys that the floor wants from other floors.
-    pub fn new(floor: &Floor) -> Walker {
-        let mut walker = Walker::with_empty_hands(floor);
-        brought(floor).for_each(|key| _ = walker.bring(floor, key));
-        walker
-    }
-
     /// Returns somebody at the entrance, with nothing in hand.
-    pub fn with_empty_hands(floor: &Floor) -> Walker {
+    pub fn new(floor: &Floor) -> Walker {
         Walker {
             at: floor.entrance(),
             keys: Vec::new(),
@@ -96,31 +89,6 @@ impl Walker {
             unlocked: BTreeSet::new(),
             opened: BTreeSet::new(),
         }
-    }
-
-    /// Puts a key into their hand that lies on another floor. Returns whether it is one, and they did not have it yet.
-    ///
-    /// ```
-    /// use undercroft::Floor;
-    /// use undercroft::floor::KeyId;
-    /// use undercroft::rules::Walker;
-    ///
-    /// let floor: Floor = "
-    ///     +--+--+
-    ///     |@.0 >|
-    ///     +--+--+
-    /// ---
-    /// keys = [{ name = \"iron key\", lies_on = 2 }]".replace("\n    ", "\n").parse()?;
-    /// let mut hero = Walker::with_empty_hands(&floor);
-    /// assert_eq!((hero.keys(KeyId(0)), hero.bring(&floor, KeyId(0)), hero.keys(KeyId(0))), (0, true, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn bring(&mut self, floor: &Floor, key: KeyId) -> bool {
-        let is_new = brought(floor).any(|own| own == key) && !self.keys.contains(&key);
-        if is_new {
-            self.keys.insert(self.keys.partition_point(|k| *k <= key), key);
-        }
-        is_new
     }
 
     /// Returns where they are.
@@ -359,13 +327,7 @@ impl Walker {
     /// Gives back what was spent, and compares.
     fn check_keys(&self, floor: &Floor, mut taken: Vec<KeyId>) -> Result<(), Misfit> {
         taken.sort_unstable();
-        // One of each kind may come from another floor.
         let mut owned = self.keys.clone();
-        for key in brought(floor) {
-            if let Some(at) = owned.iter().position(|own| *own == key) {
-                owned.remove(at);
-            }
-        }
         for edge in &self.unlocked {
             let lock = floor.barrier(*edge).and_then(|barrier| barrier.lock);
             owned.push(lock.filter(|key| is_used_up(floor, *key)).ok_or(Unfit::NoLock(*edge))?);
@@ -373,8 +335,7 @@ impl Walker {
         for gate in &self.opened {
             let needs = floor.gates().get(gate.index()).map(|gate| &gate.needs).ok_or(Unfit::Gate(*gate))?;
             let kept = |key: &&KeyId| !is_used_up(floor, **key);
-            let has = |key: &KeyId| taken.contains(key) || self.keys.contains(key);
-            let has_kept = needs.keys.iter().filter(kept).all(has);
+            let has_kept = needs.keys.iter().filter(kept).all(|key| taken.contains(key));
             if needs.keys.is_empty() || !has_kept || !self.did(floor, needs) {
                 return Err(Unfit::Gate(*gate).into());
             }
@@ -383,11 +344,6 @@ impl Walker {
         owned.sort_unstable();
         if owned == taken && self.keys.is_sorted() { Ok(()) } else { Err(Unfit::Keys.into()) }
     }
-}
-
-/// Returns the kinds of keys that lie on other floors.
-fn brought(floor: &Floor) -> impl Iterator<Item = KeyId> {
-    (0..).map(KeyId).zip(floor.keys()).filter(|(_, key)| key.is_brought()).map(|(id, _)| id)
 }
 
 /// Returns what stands in the cell, as far as it matters to somebody who walks.

@@ -1,11 +1,11 @@
 //! From a plan to moves: which items the goal hangs on, in which order they are had, and the steps between them.
 
 use super::explore::{Explored, Explorer};
-use super::graph::{Crossing, Graph, Source, Way};
+use super::graph::{Graph, Source, Way};
 use super::shorten::{StepsTo, shortened, straight};
 use super::{Unsolvable, Walkthrough};
 use crate::floor::Feature;
-use crate::grid::{Cell, Edge, Passages, Side, SmallWave};
+use crate::grid::{Cell, Passages, Side, Wave};
 use crate::rules::{self, Move, Walker};
 
 /// Fetches what the goal hangs on, the nearest first, and walks to the goal. Where a way of no return
@@ -18,7 +18,7 @@ pub(super) fn walkthrough<'a>(
     last: &[u32],
     home: Option<&'a StepsTo>,
 ) -> Result<Option<Walkthrough>, Unsolvable> {
-    let needed = explorer.fetched_for(graph.goal, everything);
+    let needed = needed(graph, everything);
     let sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
     let (mut wanted, mut spare): (Vec<&Source>, Vec<&Source>) =
         sources.partition(|s| needed[s.item as usize]);
@@ -60,8 +60,29 @@ pub(super) fn walkthrough<'a>(
     }
 }
 
+/// Returns the items on the way to the goal, on the way to those items, and so on.
+fn needed(graph: &Graph<'_>, everything: &Explored) -> Vec<bool> {
+    let mut needed = vec![false; graph.items.len()];
+    let mut walked = vec![false; graph.count()];
+    let mut stack = vec![graph.goal];
+    while let Some(mut region) = stack.pop() {
+        while !std::mem::replace(&mut walked[region as usize], true) {
+            let Some(crossing) = everything.via[region as usize] else { break };
+            let crossing = &graph.crossings[crossing as usize];
+            for &item in &graph.conditions[crossing.condition as usize].needs {
+                if !std::mem::replace(&mut needed[item as usize], true) {
+                    let mut sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
+                    stack.extend(sources.find(|s| s.item == item).map(|s| s.region));
+                }
+            }
+            region = crossing.from;
+        }
+    }
+    needed
+}
+
 /// One step of a plan that was searched state by state.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Errand {
     /// Getting what a source gives.
     Get(u32),
@@ -164,21 +185,6 @@ impl<'a> Walk<'a> {
         self.hops.retain(|hop| !shunned.contains(hop));
     }
 
-    /// Takes a crossing for a wall, in this direction.
-    pub(super) fn shut(&mut self, crossing: &Crossing) {
-        let Crossing { from_cell, to_cell, by, .. } = *crossing;
-        if let Way::Edge(side) = by {
-            self.open.set(Edge::new(from_cell, side), false);
-            self.hops.retain(|hop| *hop != (from_cell, to_cell));
-        }
-    }
-
-    /// Returns whether the walker has what a crossing takes.
-    pub(super) fn may_take(&self, crossing: &Crossing) -> bool {
-        let floor = self.graph.floor;
-        matches!(crossing.by, Way::Edge(side) if self.walker.may_leave(floor, crossing.from_cell, side))
-    }
-
     /// Returns a step out of a cell that ends on this floor, and where it ends.
     fn step_from(&self, c: Cell, side: Side) -> Option<(Cell, Cell)> {
         let floor = self.graph.floor;
@@ -222,21 +228,21 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Puts the walker down there, without the moves that lead there: for whoever compares plans, and makes the moves of the best.
-    pub(super) fn set_down(&mut self, at: Cell) {
-        self.walker.set_down(self.graph.floor, at);
+    /// How many moves were made.
+    pub(super) const fn count(&self) -> usize {
+        self.moves.len()
     }
 
     /// Returns the wave of all that the walker gets to from where they are.
-    pub(super) fn wave(&self) -> Option<SmallWave> {
-        let mut wave = SmallWave::new(&self.open)?;
+    pub(super) fn wave(&self) -> Option<Wave> {
+        let mut wave = Wave::new(&self.open)?;
         wave.enter(self.at());
         wave.follow(&self.hops, |_| false);
         Some(wave)
     }
 
     /// Walks to where a wave from here has come; it has come there, or the plan is wrong.
-    pub(super) fn follow_wave(&mut self, wave: &SmallWave, to: Cell) -> Result<(), Unsolvable> {
+    pub(super) fn follow_wave(&mut self, wave: &Wave, to: Cell) -> Result<(), Unsolvable> {
         match wave.path(to, &self.hops) {
             Some(path) => self.follow(path),
             None => Err(self.no_way(to)),

@@ -2,7 +2,6 @@
 
 use super::graph::{ALWAYS, Crossing, Graph, Source};
 use crate::lists::Groups;
-use std::collections::BTreeSet;
 
 /// What was reached and collected, and how.
 pub(super) struct Explored {
@@ -225,7 +224,7 @@ impl<'a> Explorer<'a> {
             return Some(Vec::new());
         }
         let home = self.leading_home();
-        let mut without: Vec<Option<Explored>> = graph.items.iter().map(|_| None).collect();
+        let mut without: Option<Vec<Explored>> = None;
         let mut last = Vec::new();
         for (i, crossing) in no_return {
             let is_harmless = home[crossing.to as usize] || graph.is_end(crossing.to);
@@ -233,16 +232,10 @@ impl<'a> Explorer<'a> {
                 continue;
             }
             // Whoever gets here holds each item without which nobody does.
-            let mut held = self.fetched_for(crossing.from, everything);
-            for (held, item) in held.iter_mut().zip(0..).filter(|(held, _)| **held) {
-                let without = without[item as usize].get_or_insert_with(|| self.without(item));
-                *held = !without.reached[crossing.from as usize];
-            }
+            let without = without.get_or_insert_with(|| self.without_each());
+            let mut held: Vec<bool> = without.iter().map(|e| !e.reached[crossing.from as usize]).collect();
             for item in &graph.conditions[crossing.condition as usize].needs {
                 held[*item as usize] = true;
-            }
-            if self.comes_home(crossing.to, &held, &home, reverses) {
-                continue;
             }
             let after = self.beyond(crossing.to, &held, reverses);
             if after[graph.entrance as usize] {
@@ -256,33 +249,11 @@ impl<'a> Explorer<'a> {
         Some(last)
     }
 
-    /// Returns everything that can be had without an item.
-    fn without(&self, item: u32) -> Explored {
+    /// For each item, everything that can be had without it.
+    fn without_each(&self) -> Vec<Explored> {
         let none = vec![false; self.graph.items.len()];
-        self.collect(self.graph.entrance, &none, |source| source.item != item, |_| true)
-    }
-
-    /// Returns the items that whoever collected everything fetched on the way to a region: what opened that way, what opened the
-    /// ways to those, and so on. Nobody needs any other to get there.
-    pub(super) fn fetched_for(&self, region: u32, everything: &Explored) -> Vec<bool> {
-        let graph = self.graph;
-        let mut fetched = vec![false; graph.items.len()];
-        let mut walked = vec![false; graph.count()];
-        let mut stack = vec![region];
-        while let Some(mut region) = stack.pop() {
-            while !std::mem::replace(&mut walked[region as usize], true) {
-                let Some(crossing) = everything.via[region as usize] else { break };
-                let crossing = &graph.crossings[crossing as usize];
-                for &item in &graph.conditions[crossing.condition as usize].needs {
-                    if !std::mem::replace(&mut fetched[item as usize], true) {
-                        let mut sources = everything.collected.iter().map(|s| &graph.sources[*s as usize]);
-                        stack.extend(sources.find(|s| s.item == item).map(|s| s.region));
-                    }
-                }
-                region = crossing.from;
-            }
-        }
-        fetched
+        let without = |item| self.collect(self.graph.entrance, &none, |s| s.item != item, |_| true);
+        (0..self.graph.items.len() as u32).map(without).collect()
     }
 
     /// Whether every region is entered by somebody who takes one of the last ways only after collecting everything else.
@@ -316,32 +287,6 @@ impl<'a> Explorer<'a> {
             }
         }
         home
-    }
-
-    /// Whether somebody with these items comes, by ways that lead back as well, to where one walks home with empty hands. That is
-    /// seen without going far, mostly.
-    fn comes_home(
-        &self,
-        region: u32,
-        held: &[bool],
-        home: &[bool],
-        reverses: impl Fn(&Crossing) -> bool,
-    ) -> bool {
-        let graph = self.graph;
-        let (mut seen, mut next) = (BTreeSet::from([region]), vec![region]);
-        while let Some(at) = next.pop() {
-            if home[at as usize] {
-                return true;
-            }
-            for crossing in self.exits.of(at).iter().map(|i| &graph.crossings[*i as usize]) {
-                let condition = &graph.conditions[crossing.condition as usize];
-                let is_open = !condition.never && condition.needs.iter().all(|item| held[*item as usize]);
-                if is_open && reverses(crossing) && seen.insert(crossing.to) {
-                    next.push(crossing.to);
-                }
-            }
-        }
-        false
     }
 
     /// Returns the regions that one surely gets to from one: collecting what lies where one can go to and fro, then walking

@@ -139,11 +139,6 @@ impl<'a> Graph<'a> {
         builder.graph
     }
 
-    /// Returns whether some lock uses the item up.
-    pub(super) fn is_spent(&self, item: u32) -> bool {
-        self.conditions.iter().any(|condition| condition.spends.iter().any(|(spent, _)| *spent == item))
-    }
-
     /// Whether what one does can close a way: keys are used up where there is a choice of locks, or a teleporter starts to
     /// carry.
     pub(super) fn is_hard(&self) -> bool {
@@ -348,19 +343,11 @@ impl Builder<'_> {
 
     /// Locks of a key that is kept are opened alike; those of keys that are used up are each opened for themselves.
     fn lock(&mut self, key: KeyId) -> u32 {
-        if self.is_brought(key) {
-            return ALWAYS;
-        }
         let item = self.item(Item::Key(key));
         match self.graph.floor.keys()[key.index()].wear {
             Wear::Kept => self.condition(vec![item]),
             Wear::UsedUp => self.push(Condition { needs: vec![item], never: false, spends: vec![(item, 1)] }),
         }
-    }
-
-    /// Whether the key is in hand from the beginning.
-    fn is_brought(&self, key: KeyId) -> bool {
-        self.graph.floor.keys()[key.index()].is_brought()
     }
 
     fn gate(&mut self, gate: GateId) -> u32 {
@@ -384,8 +371,7 @@ impl Builder<'_> {
     }
 
     fn needed(&mut self, needs: &Needs) -> Vec<u32> {
-        let wanted: Vec<KeyId> = needs.keys.iter().copied().filter(|id| !self.is_brought(*id)).collect();
-        let keys = wanted.into_iter().map(Item::Key);
+        let keys = needs.keys.iter().map(|id| Item::Key(*id));
         let triggers = needs.triggers.iter().map(|id| Item::Trigger(*id));
         // What a save calls done is no longer needed.
         let event =

@@ -7,7 +7,6 @@
 use super::Walkthrough;
 use super::errands::{Errand, Walk, carry_out};
 use super::graph::{Crossing, Graph, Source, Way};
-use super::shorten::{StepsTo, spending};
 use super::verdict::{Unsolvable, unreachable};
 use crate::floor::Floor;
 use crate::grid::{Cell, Numbers, Side};
@@ -32,6 +31,7 @@ impl Layout {
     fn new(graph: &Graph<'_>) -> Option<Layout> {
         let mut numbers = 0..;
         let mut next = || numbers.next().and_then(Numbers::one);
+        let spent = |item: u32| graph.conditions.iter().any(|c| c.spends.iter().any(|(i, _)| *i == item));
         let mut layout = Layout {
             of_source: Vec::new(),
             of_item: Vec::new(),
@@ -39,7 +39,7 @@ impl Layout {
             copies: vec![Numbers::default(); graph.items.len()],
         };
         for item in 0..graph.items.len() as u32 {
-            layout.of_item.push(if graph.is_spent(item) { Numbers::default() } else { next()? });
+            layout.of_item.push(if spent(item) { Numbers::default() } else { next()? });
         }
         for source in &graph.sources {
             let of_item = layout.of_item[source.item as usize];
@@ -136,12 +136,8 @@ impl<S: Copy + Ord, T: Copy> Found<S, T> {
 /// Every state that can be reached: a region, and what is had.
 type States = Found<(u32, Numbers), Errand>;
 
-/// Lists every state, and decides by them. On a small floor it is known how far the goal is from every cell.
-pub(super) fn search(
-    graph: &Graph<'_>,
-    max_states: usize,
-    home: Option<&StepsTo>,
-) -> Result<Walkthrough, Unsolvable> {
+/// Lists every state, and decides by them.
+pub(super) fn search(graph: &Graph<'_>, max_states: usize) -> Result<Walkthrough, Unsolvable> {
     let too_many = Unsolvable::TooManyStates { bound: max_states };
     let layout = Layout::new(graph).ok_or_else(|| too_many.clone())?;
     let (states, steps) = list_states(graph, &layout, max_states, |_| true, |_| true).ok_or(too_many)?;
@@ -154,15 +150,9 @@ pub(super) fn search(
         if visited[..graph.regions.count()].iter().any(|v| !v) {
             return Err(unreachable(graph, &visited));
         }
-        let plan = states.steps_to(goal);
-        let mut walk = carry_out(graph, &plan)?;
+        let mut walk = carry_out(graph, &states.steps_to(goal))?;
         walk.walk_to(graph.floor.goal_cell())?;
-        let found = walk.into_walkthrough();
-        let are_spent = graph.conditions.iter().any(|condition| !condition.spends.is_empty());
-        return match home.filter(|_| are_spent) {
-            Some(home) => spending(graph, &plan, found, home),
-            None => Ok(found),
-        };
+        return Ok(walk.into_walkthrough());
     };
     let is_dead = |(cell, had): (Cell, Numbers)| {
         let number = states.number.get(&(graph.region_at(cell), had));

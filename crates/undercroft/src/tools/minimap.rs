@@ -23,8 +23,6 @@ pub enum Spot {
     StairsUp,
     /// Stairs down.
     StairsDown,
-    /// A lift.
-    Lift,
     /// A key.
     Key,
     /// A lever or a switch.
@@ -50,7 +48,6 @@ impl Spot {
             Spot::Dark => '%',
             Spot::StairsUp => '<',
             Spot::StairsDown => '>',
-            Spot::Lift => 'h',
             Spot::Key => 'k',
             Spot::Lever => '!',
             Spot::Person => 'p',
@@ -179,7 +176,6 @@ fn spot_of(feature: &Feature) -> Option<Spot> {
     Some(match feature {
         Feature::StairsUp => Spot::StairsUp,
         Feature::StairsDown => Spot::StairsDown,
-        Feature::Lift(_) => Spot::Lift,
         Feature::Key(_) => Spot::Key,
         Feature::Lever(_) | Feature::Switch(_) => Spot::Lever,
         Feature::Person(_) => Spot::Person,

@@ -44,8 +44,6 @@ pub enum SquareKind {
     Spinner,
     /// Drops whoever steps on it to the floor below.
     Chute,
-    /// Leads to another floor once it is awake.
-    Lift,
 }
 
 impl SquareKind {
@@ -65,7 +63,6 @@ impl SquareKind {
             Feature::Note(_) => SquareKind::Note,
             Feature::Spinner => SquareKind::Spinner,
             Feature::Chute => SquareKind::Chute,
-            Feature::Lift(_) => SquareKind::Lift,
         }
     }
 
@@ -87,7 +84,6 @@ impl SquareKind {
             SquareKind::Note => 'n',
             SquareKind::Spinner => '*',
             SquareKind::Chute => 'v',
-            SquareKind::Lift => 'h',
         }
     }
 }

@@ -40,7 +40,6 @@ pub(crate) fn random(rng: &mut Rng, tileset: Tileset) -> Linear {
         monster_budget: rng.below(100),
         monster_growth: 1 + rng.below(20),
         tileset,
-        across: undercroft::recipe::Across::NOTHING,
     }
 }
 

@@ -1,7 +1,6 @@
 //! The numbers of `wizardry`.
 
 use super::Counter;
-use crate::walk::{any, walk};
 use undercroft::floor::{BarrierKind, Feature, Room, RoomKind, ZoneKind};
 use undercroft::grid::Cell;
 
@@ -35,7 +34,6 @@ impl Counter<'_> {
             ("switches", self.features(|is| matches!(is, Feature::Switch(_)))),
             ("traps", self.traps()),
             ("chests", self.chests()),
-            ("trap_clusters", self.trap_clusters()),
             ("treasure_rooms", of_classes().filter(|room| self.has_chest(room)).count()),
         ];
         if self.floor.depth() > 1 {
@@ -64,24 +62,6 @@ impl Counter<'_> {
         self.wizardry_rooms();
         self.wizardry_ways();
         self.quest();
-    }
-
-    /// Traps outside rooms with treasure, those that lie within three steps of one another as one.
-    fn trap_clusters(&self) -> usize {
-        let traps = self.floor.features().iter().filter(|placed| matches!(placed.is, Feature::Trap(_)));
-        let guarded: Vec<&Room> = self.floor.rooms().iter().filter(|room| self.has_chest(room)).collect();
-        let is_guard = |c: &Cell| guarded.iter().any(|room| room.has(*c));
-        let mut left: Vec<Cell> = traps.map(|placed| placed.at).filter(|c| !is_guard(c)).collect();
-        let mut clusters = 0;
-        while let Some(first) = left.pop() {
-            clusters += 1;
-            let mut found = vec![first];
-            while let Some(at) = found.pop() {
-                let steps = walk(self.floor, [at], any);
-                found.extend(left.extract_if(.., |c| steps.to(*c).is_some_and(|steps| steps <= 3)));
-            }
-        }
-        clusters
     }
 
     fn has_chest(&self, room: &Room) -> bool {

@@ -35,7 +35,7 @@ pub(crate) fn all_moves(floor: &Floor) -> Vec<Move> {
 impl Position {
     pub(crate) fn start(floor: &Floor) -> Position {
         let over = (0..).zip(floor.events()).filter(|(_, event)| event.triggered).map(|(i, _)| Fact::Over(i));
-        let hand = floor.keys().iter().map(|key| usize::from(key.is_brought())).collect();
+        let hand = vec![0; floor.keys().len()];
         Position { at: floor.entrance(), facts: over.collect(), hand }.with_gates(floor)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::check::turned;
 use crate::check::view::has_sealed;
-use crate::{recipe, untried};
+use crate::recipe;
 use std::collections::{BTreeMap, BTreeSet};
 use undercroft::assess::{Assessed, MEASURES, danger, difficulty, quality};
 use undercroft::floor::{Barrier, EdgeKind, Feature, MarkerKind, Room, RoomKind, ZoneKind};
@@ -338,7 +338,7 @@ fn the_simple_layout_never_fails() {
         assert!(floor.cells().iter().all(|c| c.x > 0 && c.y > 0 && c != cell(width - 1, height - 1)));
         let in_zones: usize = floor.zones().iter().map(|zone| zone.area.count()).sum();
         assert_eq!(in_zones, all.len());
-        let refused = make::floor(&untried("wgiv", &impossible[..3]), &Seed::new("simple"), 4);
+        let refused = make::floor(&recipe("wgiv", &impossible[..3]), &Seed::new("simple"), 4);
         assert!(refused.is_err(), "nothing else makes it");
     }
 }

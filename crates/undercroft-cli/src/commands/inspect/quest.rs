@@ -4,10 +4,10 @@ use crate::files::{self, In, Inputs, NewFile, Replace, STANDARD};
 use crate::output;
 use crate::request::Request;
 use anyhow::{Result, bail};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use undercroft::Floor;
-use undercroft::solve::Quest;
+use undercroft::solve::{Item, Quest, QuestWay, Step};
+use undercroft::{Floor, rules};
 use undercroft_render::quest;
 
 /// What a quest is written as.
@@ -57,9 +57,7 @@ impl QuestFile {
             Form::Svg => quest::svg(floors).into_bytes(),
             Form::Png => quest::png(floors)?,
             Form::Dot => quest::dot(floors).into_bytes(),
-            Form::Json => {
-                format!("{:#}\n", floors.iter().map(as_json).collect::<Result<Value>>()?).into_bytes()
-            }
+            Form::Json => format!("{:#}\n", floors.iter().map(as_json).collect::<Value>()).into_bytes(),
         };
         if !self.is_standard() {
             NewFile::put(&self.path, &bytes)?;
@@ -86,6 +84,58 @@ pub(super) fn floors_of_recipe(request: &Request) -> Result<Vec<Floor>> {
     Ok(request.make(&request.seed, None, &mut ())?.floors)
 }
 
-fn as_json(floor: &Floor) -> Result<Value> {
-    Ok(serde_json::to_value(undercroft_export::quest::document(floor, &Quest::of(floor)))?)
+fn as_json(floor: &Floor) -> Value {
+    let quest = Quest::of(floor);
+    let areas = quest.areas.iter().map(|area| {
+        json!({
+            "rooms": area.rooms.iter().map(|room| room.index() + 1).collect::<Vec<_>>(),
+            "cells": area.cells.count(),
+            "needed": area.is_needed,
+        })
+    });
+    let ways = quest.ways.iter().map(|way: &QuestWay| {
+        json!({
+            "from": way.from,
+            "to": way.to,
+            "bothWays": way.both_ways,
+            "needs": way.needs.iter().map(|item| name(floor, *item)).collect::<Vec<_>>(),
+            "edges": way.edges.iter().map(|edge| {
+                json!({ "x": edge.cell().x, "y": edge.cell().y, "side": edge.side().to_string() })
+            }).collect::<Vec<_>>(),
+            "teleporter": way.teleporter.map(|(from, to)| json!([[from.x, from.y], [to.x, to.y]])),
+        })
+    });
+    let steps = quest.steps.iter().map(|step: &Step| {
+        json!({
+            "does": name(floor, step.item),
+            "at": [step.at.x, step.at.y],
+            "area": step.area,
+            "needed": step.is_needed,
+            "after": step.after,
+        })
+    });
+    json!({
+        "depth": floor.depth(),
+        "needed": quest.needed().count(),
+        "chain": quest.chain(),
+        "freedom": quest.freedom(),
+        "optional": quest.optional(),
+        "entrance": quest.entrance,
+        "goal": quest.goal,
+        "areas": areas.collect::<Vec<_>>(),
+        "ways": ways.collect::<Vec<_>>(),
+        "steps": steps.collect::<Vec<_>>(),
+    })
+}
+
+/// Returns what an item is called: `silver key`, `switch 3`, `event 1`.
+fn name(floor: &Floor, item: Item) -> String {
+    match item {
+        Item::Key(key) => rules::key_name(floor, key),
+        Item::Trigger(id) => match floor.triggers().get(id.index()).map(|trigger| trigger.name.as_ref()) {
+            Some("") | None => format!("switch {}", id.0),
+            Some(name) => name.to_owned(),
+        },
+        Item::Event(id) => format!("event {}", id.0),
+    }
 }

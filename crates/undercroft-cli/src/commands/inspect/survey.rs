@@ -1,8 +1,8 @@
 //! Measuring: every measure of every floor, on all cores, in the order of the files or seeds.
 
-use crate::output::Source;
-use crate::progress;
+use crate::files::{self, In};
 use crate::request::Request;
+use crate::{output, progress};
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -79,24 +79,18 @@ pub(super) fn of_recipe(request: &Request, count: u64) -> Result<Survey> {
 pub(super) fn of_files(paths: &[PathBuf]) -> Result<Survey> {
     let mut rows = Vec::new();
     for path in paths {
+        let bytes = files::read(path, output::LARGEST)?;
+        let read = output::read(&bytes).in_file(path)?;
         let file = path.to_string_lossy();
-        let (mut source, mut before) = (Source::open(path)?, 0);
-        loop {
-            let dungeons = source.chunk()?;
-            if dungeons.is_empty() {
-                break;
-            }
-            let numbered = (before + 1..).zip(&dungeons);
-            let floors: Vec<(usize, &Floor)> = numbered
-                .flat_map(|(n, levels)| levels.floors().iter().map(move |floor| (n, floor)))
-                .collect();
-            let row = |(dungeon, floor): (usize, &Floor)| Row {
-                name: vec![file.as_ref().into(), dungeon.into(), floor.depth().into()],
-                values: measured(floor),
-            };
-            rows.extend(floors.into_par_iter().map(row).collect::<Vec<Row>>());
-            before += dungeons.len();
-        }
+        let dungeons = read.dungeons.iter().enumerate();
+        let floors: Vec<(usize, &Floor)> = dungeons
+            .flat_map(|(n, levels)| levels.floors().iter().map(move |floor| (n + 1, floor)))
+            .collect();
+        let row = |(dungeon, floor): (usize, &Floor)| Row {
+            name: vec![file.as_ref().into(), dungeon.into(), floor.depth().into()],
+            values: measured(floor),
+        };
+        rows.extend(floors.into_par_iter().map(row).collect::<Vec<Row>>());
     }
     let names: Vec<_> = paths.iter().map(|path| path.to_string_lossy()).collect();
     let floors = if rows.len() == 1 { "1 floor".to_owned() } else { format!("{} floors", rows.len()) };

@@ -70,9 +70,6 @@ impl Known<'_> {
                 Some(Value::Table(table)) if inner["properties"].is_object() => {
                     self.explain(text, &format!("{path}."), inner, table);
                 }
-                None if inner["properties"].is_object() => {
-                    self.explain(text, &format!("{path}."), inner, &Table::new());
-                }
                 Some(value) => _ = writeln!(text, "{path} = {value}"),
                 None => _ = writeln!(text, "# {path} = {}", self.example(&path, inner)),
             }
@@ -118,8 +115,6 @@ impl Known<'_> {
             Value::Boolean(true)
         } else if is("array") || schema["anyOf"].is_array() {
             Value::Array(vec![Value::Integer(1), Value::Integer(2)])
-        } else if is("object") {
-            Value::Table(Table::from_iter([("1".to_owned(), Value::Integer(2))]))
         } else {
             Value::String(String::new())
         }

@@ -5,8 +5,8 @@ use crate::json::error::{JsonError, below};
 use crate::json::shape::{MarkerType, Npc, SpecialProperties, SpecialType, TrapType};
 use std::collections::BTreeSet;
 use undercroft::floor::{
-    Chest, ClueId, EventId, Feature, KeyId, Lift, Line, Marker, MarkerKind, Note, Person, Reply, Teleporter,
-    Text, Trap, TriggerId, ZoneKind,
+    Chest, ClueId, EventId, Feature, KeyId, Line, Marker, MarkerKind, Note, Person, Reply, Teleporter, Text,
+    Trap, TriggerId, ZoneKind,
 };
 use undercroft::grid::{Cell, Side};
 
@@ -98,12 +98,6 @@ impl Reader<'_> {
             }),
             SpecialType::Spinner => Feature::Spinner,
             SpecialType::Chute => Feature::Chute,
-            SpecialType::Lift => {
-                let to = said
-                    .target_level
-                    .ok_or_else(|| missing("targetLevel", "the level that the lift leads to"))?;
-                Feature::Lift(Lift { to })
-            }
             SpecialType::Marker => Feature::Marker(Marker {
                 kind: said.marker_type.unwrap_or(MarkerType::Other).into(),
                 budget: said.budget.unwrap_or(0),

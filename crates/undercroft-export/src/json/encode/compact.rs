@@ -18,8 +18,7 @@ pub(in crate::json) fn compacted<T>(mut level: Level<T>) -> Level<T> {
     if let Some(features) = &mut level.features {
         (features.stairs, features.traps, features.teleporters) = (None, None, None);
         (features.chests, features.notes) = (None, None);
-        (features.spinners, features.chutes, features.lifts) = (None, None, None);
-        features.one_ways = None;
+        (features.spinners, features.chutes, features.one_ways) = (None, None, None);
         emptied(&mut features.keys);
         emptied(&mut features.switches);
         emptied(&mut features.dark_zones);

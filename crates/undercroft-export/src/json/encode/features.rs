@@ -26,7 +26,6 @@ pub(super) fn kind(feature: &Feature) -> SpecialType {
         Feature::Note(_) => SpecialType::Note,
         Feature::Spinner => SpecialType::Spinner,
         Feature::Chute => SpecialType::Chute,
-        Feature::Lift(_) => SpecialType::Lift,
     }
 }
 
@@ -41,7 +40,6 @@ fn properties(source: &Source<'_>, at: Cell, feature: &Feature) -> SpecialProper
     let nothing = SpecialProperties::default();
     match feature {
         Feature::StairsUp | Feature::StairsDown | Feature::Spinner | Feature::Chute => nothing,
-        Feature::Lift(lift) => SpecialProperties { target_level: Some(lift.to), ..nothing },
         Feature::Key(id) => SpecialProperties {
             key_id: Some(names.keys[id.index()].clone()),
             wear: wear(&source.floor.keys()[id.index()]),
@@ -144,7 +142,6 @@ pub(in crate::json) fn features(source: &Source<'_>) -> Features {
         notes: Some(stand(SpecialType::Note)),
         spinners: filled(stand(SpecialType::Spinner)),
         chutes: filled(stand(SpecialType::Chute)),
-        lifts: filled(stand(SpecialType::Lift)),
         one_ways: filled(ways::one_ways(floor)),
     }
 }
@@ -173,8 +170,6 @@ fn keys(source: &Source<'_>) -> Vec<Key> {
             position: at.first().map(|c| At::from(*c)),
             positions: (at.len() > 1).then(|| at.iter().map(|c| At::from(*c)).collect()),
             room_feature_tag: room.and_then(|r| said(&r.feature_tag)),
-            lies_on_level: key.lies_on,
-            opens_on_level: key.opens_on,
             required: is_required(KeyId(i as u32)),
         }
     };

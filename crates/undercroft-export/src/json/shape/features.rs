@@ -27,7 +27,6 @@ pub(in crate::json) struct Features {
     pub notes: Option<Vec<Stand>>,
     pub spinners: Option<Vec<Stand>>,
     pub chutes: Option<Vec<Stand>>,
-    pub lifts: Option<Vec<Stand>>,
     pub one_ways: Option<Vec<OneWay>>,
 }
 
@@ -54,10 +53,6 @@ pub(in crate::json) struct Key {
     pub positions: Option<Vec<At>>,
     /// What sets the room apart in which it lies.
     pub room_feature_tag: Option<String>,
-    /// The level that it lies on, if it is brought along from there.
-    pub lies_on_level: Option<u32>,
-    /// The level on which it opens a door, if that is another.
-    pub opens_on_level: Option<u32>,
     /// Whether nobody reaches the goal without it. The writer's finding, which a reader does not check.
     pub required: Option<bool>,
 }

@@ -122,7 +122,6 @@ pub(in crate::json) enum SpecialType {
     Marker,
     Spinner,
     Chute,
-    Lift,
 }
 
 /// What there is to say about what stands in a cell. Each kind has some of these.
@@ -141,8 +140,6 @@ pub(in crate::json) struct SpecialProperties {
     /// Where a teleporter leads.
     pub target_x: Option<u16>,
     pub target_y: Option<u16>,
-    /// The level that a lift leads to, once it is awake.
-    pub target_level: Option<u32>,
     /// The colour of a teleporter's pair.
     pub color: Option<String>,
     /// What turns a teleporter on.

@@ -164,9 +164,6 @@ impl Seeker<'_> {
 
     /// A gate that needs nothing never opens.
     fn opens(&self, barrier: &Barrier, held: &BTreeSet<Thing>) -> bool {
-        if barrier.lock.is_some_and(|key| self.world.floor.keys()[key.index()].is_brought()) {
-            return true;
-        }
         let needs = needs_of(self.world, barrier);
         !needs.is_nothing() && meets(&needs, held)
     }

@@ -136,7 +136,7 @@ fn is_way(world: &World<'_>, exit: &Exit<'_>, crossing: &Crossing<'_>) -> bool {
     let free = crossing.effort != Effort::Open;
     let state = match (exit.state, barrier.gate(), barrier.lock) {
         ("open", ..) => free && barrier.open,
-        ("locked", None, Some(key)) => !free && exit.by == world.lock(key),
+        ("locked", None, Some(key)) => !free && exit.by == world.key_name(key),
         ("shut", Some(gate), _) => !free && needs(world, gate, exit.by),
         ("", ..) => free && (!barrier.open || barrier.kind == BarrierKind::Illusory),
         _ => false,

@@ -4,7 +4,7 @@
 use super::*;
 use crate::floor::{
     Assembly, Barrier, Clue, ClueSource, Corridor, Event, EventCategory, Floor, Gate, GateId, Key, Layout,
-    Lift, Line, Note, Person, Personality, Placed, Progression, Reply, RoomKind, Teleporter, Trap, TrapKind,
+    Line, Note, Person, Personality, Placed, Progression, Reply, RoomKind, Teleporter, Trap, TrapKind,
     Trigger, Walkthrough,
 };
 use crate::grid::{Area, Passages, cell};
@@ -324,38 +324,6 @@ fn nobody_enters_or_finishes_where_they_cannot_stay() {
     check(instead(2, 1, carrier(), Goal::StairsDown), SOUND);
     check(instead(2, 1, Feature::Chute, Goal::StairsDown), SOUND);
     check(instead(0, 0, Feature::Spinner, Goal::StairsDown), SOUND);
-}
-
-#[test]
-fn lifts_lead_to_other_floors() {
-    let lift = |x, to| Placed { at: cell(x, 0), is: Feature::Lift(Lift { to }) };
-    let with =
-        |lifts: Vec<Placed>| move |_: &mut Plan, contents: &mut Contents| contents.features.extend(lifts);
-    check(with(vec![lift(1, 9)]), SOUND);
-    check(with(vec![lift(1, 9), lift(2, 8)]), SOUND);
-    check(with(vec![lift(1, 9), lift(2, 9)]), "more than one lift to one floor on a floor");
-    check(with(vec![lift(1, 1)]), "the lift at (1, 0) leads to floor 1, and this is floor 1");
-}
-
-#[test]
-fn keys_for_other_floors_have_two_ends() {
-    let key = |lies_on, opens_on| Key { name: "iron key".into(), lies_on, opens_on, ..Key::default() };
-    let with = |keys: Vec<Key>| move |_: &mut Plan, contents: &mut Contents| contents.keys.extend(keys);
-    check(with(vec![key(Some(2), None)]), SOUND);
-    check(with(vec![key(None, Some(2))]), SOUND);
-    let said = |why: &str| format!("key 0 {why}");
-    check(
-        with(vec![key(Some(1), None)]),
-        &said("lies on this floor or opens something here, and says that it does so on floor 1"),
-    );
-    check(with(vec![key(Some(2), Some(3))]), &said("both comes from another floor and is for another floor"));
-    let worn = Key { wear: Wear::UsedUp, ..key(Some(2), None) };
-    check(with(vec![worn]), &said("is carried from floor to floor and used up: such keys are kept"));
-    let nameless = Key { name: "".into(), ..key(Some(2), None) };
-    check(
-        with(vec![nameless]),
-        &said("is carried from floor to floor, and needs a name that no other such key has"),
-    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Reading a drawing back. Whatever stands at a place where it means nothing is an error that names line and column.
 
-use super::{HEADER, PART, RULE, feature_glyph, implied, letter, plain_barrier, plain_feature, words};
+use super::{HEADER, RULE, feature_glyph, implied, letter, plain_barrier, plain_feature, words};
 use crate::floor::{Broken, Contents, Feature, Floor, Goal, Placed, Plan};
 use crate::grid::{BadSize, Bits, Cell, Edge, Passages, Side, Size, cell};
 
@@ -31,50 +31,12 @@ pub enum TextError {
 }
 
 pub(super) fn read(text: &str) -> Result<Floor, TextError> {
-    let (drawing, legend) = split(text, HEADER)?;
+    let (drawing, legend) = split(text)?;
     let mut contents = words::read(legend)?;
     let mut plan = Plan { cells: Bits::empty(drawing.size), open: Passages::closed(drawing.size) };
     read_cells(&drawing, &mut plan, &mut contents)?;
-    read_edges(&drawing, &mut plan, &mut contents, None)?;
-    imply(&mut contents);
-    Ok(Floor::checked(plan, contents)?)
-}
-
-/// A part of a floor as it is drawn: nothing about it was checked.
-pub(crate) struct Part {
-    pub(crate) size: Size,
-    pub(crate) cells: Vec<Cell>,
-    /// The edges that are open, those to rock and over the rim among them.
-    pub(crate) open: Vec<Edge>,
-    pub(crate) contents: Contents,
-    /// Whether one begins there.
-    pub(crate) is_entered: bool,
-}
-
-/// Reads a part of a floor, which may be open to the rock around it.
-pub(crate) fn read_part(text: &str) -> Result<Part, TextError> {
-    let (drawing, legend) = split(text, PART)?;
-    let mut contents = words::read(legend)?;
-    let mut plan = Plan { cells: Bits::empty(drawing.size), open: Passages::closed(drawing.size) };
-    read_cells(&drawing, &mut plan, &mut contents)?;
-    let mut open = Vec::new();
-    read_edges(&drawing, &mut plan, &mut contents, Some(&mut open))?;
-    imply(&mut contents);
-    let at = contents.entrance;
-    let is_marked = drawing.at(2 * usize::from(at.y) + 1, 3 * usize::from(at.x) + 1) == b'@';
-    let has_stairs = contents.features.iter().any(|placed| placed.is == Feature::StairsUp);
-    let is_entered = plan.cells.has(at) && (is_marked || has_stairs);
-    for edge in plan.cells.iter().flat_map(|c| Side::ALL.map(|side| Edge::new(c, side))) {
-        if drawing.size.spans(edge) && plan.open.is_open(edge) {
-            open.push(edge);
-        }
-    }
-    Ok(Part { size: drawing.size, cells: plan.cells.iter().collect(), open, contents, is_entered })
-}
-
-/// Puts down the tables that follow from the numbers in a drawing, where nothing more is said.
-fn imply(contents: &mut Contents) {
-    let (keys, gates, triggers) = implied(contents);
+    read_edges(&drawing, &mut plan, &mut contents)?;
+    let (keys, gates, triggers) = implied(&contents);
     if contents.keys.is_empty() {
         contents.keys = keys;
     }
@@ -84,6 +46,7 @@ fn imply(contents: &mut Contents) {
     if contents.triggers.is_empty() {
         contents.triggers = triggers;
     }
+    Ok(Floor::checked(plan, contents)?)
 }
 
 struct Drawing<'a> {
@@ -110,7 +73,7 @@ impl Drawing<'_> {
 }
 
 /// Returns the drawing and the text under it.
-fn split<'a>(text: &'a str, header: &str) -> Result<(Drawing<'a>, &'a str), TextError> {
+fn split(text: &str) -> Result<(Drawing<'_>, &str), TextError> {
     let (body, legend) = match text.find(&format!("\n{RULE}\n")) {
         Some(at) => (&text[..=at], &text[at + RULE.len() + 2..]),
         None => (text, ""),
@@ -119,9 +82,9 @@ fn split<'a>(text: &'a str, header: &str) -> Result<(Drawing<'a>, &'a str), Text
         let why = "a drawing is made of ASCII characters";
         return Err(TextError::Wrong { line: row + 1, column: column + 1, why });
     }
-    if let Some(rest) = body.strip_prefix(header) {
+    if let Some(rest) = body.strip_prefix(HEADER) {
         let (size, body) = rest.split_once('\n').unwrap_or((rest, ""));
-        let wrong = || TextError::Header(format!("{header}{}", size.chars().take(40).collect::<String>()));
+        let wrong = || TextError::Header(format!("{HEADER}{}", size.chars().take(40).collect::<String>()));
         let (w, h) = size.trim().split_once('x').ok_or_else(wrong)?;
         let number = |s: &str| s.parse::<u32>().map_err(|_| wrong());
         let size = Size::new(number(w)?, number(h)?)?;
@@ -193,7 +156,7 @@ fn read_cells(drawing: &Drawing<'_>, plan: &mut Plan, contents: &mut Contents) -
             (Some(_), _) => return Err(drawing.wrong(row, column, "something else is said to stand here")),
             (None, Some(feature)) => contents.features.push(Placed { at: c, is: feature }),
             (None, None) if glyph == '.' => {}
-            (None, None) if "kls^$tmpnh".contains(glyph) => {
+            (None, None) if "kls^$tmpn".contains(glyph) => {
                 return Err(drawing.wrong(row, column, "under the drawing nothing is said about this"));
             }
             (None, None) => return Err(drawing.glyph_error(row, column, 2, "in a cell")),
@@ -209,13 +172,7 @@ fn read_cells(drawing: &Drawing<'_>, plan: &mut Plan, contents: &mut Contents) -
     Ok(())
 }
 
-/// Reads every edge. Those that are open to rock are told, or refused.
-fn read_edges(
-    drawing: &Drawing<'_>,
-    plan: &mut Plan,
-    contents: &mut Contents,
-    mut strays: Option<&mut Vec<Edge>>,
-) -> Result<(), TextError> {
+fn read_edges(drawing: &Drawing<'_>, plan: &mut Plan, contents: &mut Contents) -> Result<(), TextError> {
     let said: std::collections::BTreeMap<Edge, char> =
         contents.barriers.iter().map(|(edge, b)| (*edge, letter(b.kind))).collect();
     let mut drawn = 0;
@@ -229,8 +186,7 @@ fn read_edges(
             for side in [Side::North, Side::West] {
                 if (side == Side::North && x < w) || (side == Side::West && y < h) {
                     let edge = Edge::new(cell(x, y), side);
-                    let read = read_edge(drawing, edge, &said, (plan, contents), strays.as_deref_mut())?;
-                    drawn += usize::from(read);
+                    drawn += usize::from(read_edge(drawing, edge, &said, plan, contents)?);
                 }
             }
         }
@@ -246,8 +202,8 @@ fn read_edge(
     drawing: &Drawing<'_>,
     edge: Edge,
     said: &std::collections::BTreeMap<Edge, char>,
-    (plan, contents): (&mut Plan, &mut Contents),
-    strays: Option<&mut Vec<Edge>>,
+    plan: &mut Plan,
+    contents: &mut Contents,
 ) -> Result<bool, TextError> {
     let c = edge.cell();
     let (row, column, wall, len) = match edge.side() {
@@ -262,13 +218,7 @@ fn read_edge(
     let floors = usize::from(plan.cells.has(after)) + before.map_or(0, |b| usize::from(plan.cells.has(b)));
     match (glyph, floors) {
         (' ', 0) => Ok(false),
-        (' ', 1) => match strays {
-            Some(strays) => {
-                strays.push(edge);
-                Ok(false)
-            }
-            None => Err(drawing.wrong(row, column, "an open edge leads into rock or over the rim")),
-        },
+        (' ', 1) => Err(drawing.wrong(row, column, "an open edge leads into rock or over the rim")),
         (' ', _) => {
             plan.open.set(edge, true);
             Ok(false)

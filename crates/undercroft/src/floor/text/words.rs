@@ -4,40 +4,14 @@ use super::draw::mark;
 use super::{TextError, feature_glyph, implied, plain_feature, plain_glyph};
 use crate::floor::{Contents, Floor, Goal};
 use crate::grid::Cell;
-use crate::keep::Keep;
-use serde::Serialize;
 use std::fmt;
 
-/// What a floor was made around stands first, as the text that people read it as.
-#[derive(Serialize)]
-struct Kept {
-    kept: String,
-}
-
 pub(super) fn write(floor: &Floor) -> Result<String, fmt::Error> {
-    let mut legend = legend(floor);
-    let kept = legend.kept.take().map(|keep| Kept { kept: keep.to_string() });
-    let mut words =
-        kept.map_or_else(|| Ok(String::new()), |kept| toml::to_string(&kept)).map_err(|_| fmt::Error)?;
-    words += &toml::to_string(&legend).map_err(|_| fmt::Error)?;
-    Ok(words)
+    toml::to_string(&legend(floor)).map_err(|_| fmt::Error)
 }
 
 pub(super) fn read(legend: &str) -> Result<Contents, TextError> {
-    let refused = |e: toml::de::Error| TextError::Legend(e.message().trim().replace('\n', " "));
-    if !legend.contains("kept") {
-        return toml::from_str(legend).map_err(refused);
-    }
-    let mut words: toml::Table = legend.parse().map_err(refused)?;
-    let kept = words.remove("kept");
-    let mut contents: Contents = words.try_into().map_err(refused)?;
-    if let Some(kept) = kept {
-        let text =
-            kept.as_str().ok_or_else(|| TextError::Legend("what is kept stands there as text".to_owned()))?;
-        let keep = text.parse::<Keep>().map_err(|e| TextError::Legend(format!("what is kept: {e}")))?;
-        contents.kept = Some(Box::new(keep));
-    }
-    Ok(contents)
+    toml::from_str(legend).map_err(|e| TextError::Legend(e.message().trim().replace('\n', " ")))
 }
 
 /// Returns what is not in the drawing.

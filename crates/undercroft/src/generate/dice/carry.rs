@@ -9,7 +9,7 @@ use crate::passes::stock;
 /// Locks doors.
 pub(super) fn lock_doors(work: &mut Work<'_, Dice>) -> Result<(), Halt> {
     let range = work.params.locks.on(work.draft.size());
-    stock::lock_doors(&mut work.draft, range, None, &mut work.rng, &mut work.budget)
+    stock::lock_doors(&mut work.draft, range, &mut work.rng, &mut work.budget)
 }
 
 /// Puts chests down.

@@ -111,9 +111,7 @@ fn made(level: &Level) -> Result<Floor, BadLedger> {
 
 /// Returns the floor without what a recipe may add to the level: chests, traps, keys and the doors that they open.
 fn emptied(floor: &Floor) -> Result<Floor, Broken> {
-    let added = |is: &Feature| {
-        matches!(is, Feature::Chest(_) | Feature::Trap(_) | Feature::Key(_) | Feature::Lift(_))
-    };
+    let added = |is: &Feature| matches!(is, Feature::Chest(_) | Feature::Trap(_) | Feature::Key(_));
     if floor.barriers().is_empty() && !floor.features().iter().any(|placed| added(&placed.is)) {
         return Ok(floor.clone());
     }

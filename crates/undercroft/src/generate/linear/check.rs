@@ -37,23 +37,23 @@ fn check_ranges(params: &Linear) -> Result<(), RecipeError> {
 fn check_path(params: &Linear) -> Result<(), RecipeError> {
     let tiles = params.min_path_length + 1;
     if tiles > params.target_size {
-        // Each key lies beside the path.
-        let locks = params.locks.min();
-        let longest = params.target_size.saturating_sub(1 + locks);
-        let branches =
-            if params.max_branches < locks { format!(" and max_branches to {locks}") } else { String::new() };
-        let larger = format!("target_size to {}{branches}", tiles + locks);
-        let shorter = format!("min_path_length to {longest}");
         return Err(RecipeError::DoesNotFit {
             arithmetic: format!(
                 "an end room {} tiles from the start makes a path of {tiles} tiles, and target_size is {}",
                 params.min_path_length, params.target_size
             ),
-            help: match longest > locks {
-                false => format!("set {larger}"),
-                // What is far beyond the size was hardly meant for one like that.
-                true if tiles > 2 * params.target_size => format!("set {shorter}, or {larger}"),
-                true => format!("set {larger}, or {shorter}"),
+            help: {
+                // Each key lies beside the path.
+                let locks = params.locks.min();
+                let longest = params.target_size.saturating_sub(1 + locks);
+                let shorter = format!(", or min_path_length to {longest}");
+                let fits = longest > locks;
+                let branches = if params.max_branches < locks {
+                    format!(" and max_branches to {locks}")
+                } else {
+                    String::new()
+                };
+                format!("set target_size to {}{branches}{}", tiles + locks, if fits { &shorter } else { "" })
             },
         });
     }
@@ -65,7 +65,7 @@ fn check_path(params: &Linear) -> Result<(), RecipeError> {
                 "a path with {placements} tiles between start and end takes as many placements, and max_attempts is {}",
                 params.max_attempts
             ),
-            help: format!("set max_attempts to {}", 60 * params.min_path_length),
+            help: format!("set max_attempts to {placements} or, better, to {}", 60 * params.min_path_length),
         });
     }
     Ok(())

@@ -72,7 +72,6 @@ pub(super) fn sink(work: &mut Work<'_, Linear>) -> Result<Option<Shafts>, Halt> 
             shared: Growth::default(),
             rng: streams.of("sink the shafts"),
             budget: work.budget.clone(),
-            keep: None,
         };
         let grown = path::begin(&mut first).and_then(|()| path::grow_once(&mut first));
         work.budget = first.budget;

@@ -2,6 +2,7 @@
 
 use super::{ByDepth, Navigation, quest, rooms};
 use crate::error::RecipeError;
+use crate::floor::Wear;
 use crate::recipe::{Between, range_within, within};
 use std::collections::BTreeSet;
 
@@ -17,7 +18,6 @@ pub(super) fn check(params: &Navigation) -> Result<(), RecipeError> {
         return Err(RecipeError::OutOfRange { key: "shares", value: format!("{shares:?}"), allowed });
     }
     params.check_ranges()?;
-    params.check_things()?;
     for depth in params.turning_floors() {
         params.check_quest(depth)?;
     }
@@ -51,39 +51,12 @@ impl Navigation {
         for (key, range, low, high) in ranges {
             range_within(key, range, low, high)?;
         }
-        self.quest.check_ranges()?;
         each(self.keys.as_ref(), |range| range_within("keys", range, 1, quest::KEYS_AT_MOST))?;
         each(self.dark_zones.as_ref(), |range| range_within("dark_zones", range, 0, 8))?;
         each(self.traps.as_ref(), |range| range_within("traps", range, 0, 60))?;
         each(self.levers.as_ref(), |percent| within("levers", percent, 0, 100))?;
         each(self.required_events.as_ref(), |percent| within("required_events", percent, 0, 100))?;
         each(self.difficulty.as_ref(), |points| within("difficulty", points, 1, 200))
-    }
-
-    /// A room is special once, and one-way doors stand in loops of their own.
-    fn check_things(&self) -> Result<(), RecipeError> {
-        let (rooms, loops) = (self.scaled(self.rooms).max(), self.grown(self.loops).max());
-        let others = rooms.saturating_sub(1);
-        let of_rooms = format!("{rooms} rooms at most, without that of the entrance, are {others}");
-        let of_chests = format!("{rooms} rooms at most, with two chests each, have {}", 2 * rooms);
-        let of_loops = format!("{loops} loops at most, and two beside gates, are {}", loops + 2);
-        for (key, range, most, why) in [
-            ("special_rooms", self.special_rooms, others, &of_rooms),
-            ("events_per_floor", self.events_per_floor, others, &of_rooms),
-            ("chests", self.chests, 2 * rooms, &of_chests),
-            ("one_way_loops", self.one_way_loops, loops + 2, &of_loops),
-        ] {
-            let wanted = self.grown(range).min();
-            if wanted > most {
-                let fits = |n: &u32| self.grown(Between(*n, *n)).min() <= most;
-                let fitting = (0..=range.min()).rev().find(fits).unwrap_or(0);
-                return Err(RecipeError::DoesNotFit {
-                    arithmetic: format!("{why}, and {key} asks for {wanted}"),
-                    help: format!("set {key} to {}..{fitting}", fitting / 2),
-                });
-            }
-        }
-        Ok(())
     }
 
     /// The floors from which something else holds: the first, and those of all tables.
@@ -96,10 +69,15 @@ impl Navigation {
 
     /// A step is a key of the stairs, a lever or an event, and the stairs have a key at least.
     fn check_quest(&self, depth: u32) -> Result<(), RecipeError> {
+        if self.quest.keys == Wear::UsedUp {
+            return Err(RecipeError::OutOfRange {
+                key: "quest.keys",
+                value: "used_up".to_owned(),
+                allowed: "kept: each key of the stairs is one of its kind, and people speak of it".to_owned(),
+            });
+        }
         let set = self.keys_at(depth);
-        let keys = set.map_or(quest::MOST_KEYS, Between::max);
-        // A door with a lock counts as a gate with its lever.
-        let levers = self.most_levers(depth) + quest::most_doors(self);
+        let (keys, levers) = (set.map_or(quest::MOST_KEYS, Between::max), self.most_levers(depth));
         self.quest.check(keys + levers, || format!("there are at most {keys} keys and {levers} levers"))?;
         let fewest = set.map_or(1, Between::min);
         if let Some(steps) = self.quest.steps.filter(|steps| steps.max() < fewest) {

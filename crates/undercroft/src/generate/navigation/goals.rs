@@ -8,9 +8,8 @@ use super::ways::all_ways;
 use super::{Navigation, Shared, quest, stairs, traps};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
-use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text, Wear};
+use crate::floor::{Feature, Gate, Key, KeyId, Needs, Text};
 use crate::grid::{Bits, Cell, Edge, Passages, Rect, Steps, cell};
-use crate::keep::Keep;
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -58,7 +57,7 @@ pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let keys = quest::key_count(work.params, depth, &mut work.rng);
     let ground = Ground::of(&work.draft, &work.shared);
     let far = key_distance(work.params, depth, keys);
-    let shafts = stairs::of_floor(work);
+    let shafts = stairs::cells(work.params, work.seed, depth);
     work.budget.spend(size.area() as u64)?;
     let plan = ground.plan(shafts, (keys, far), work.params.shortcuts.min(), &mut work.rng);
     let Some(plan) = plan else {
@@ -160,7 +159,7 @@ impl Ground<'_> {
             let (i, room) = rooms.iter().copied().enumerate().min_by_key(|(_, room)| rank(*room))?;
             rooms.swap_remove(i);
             if let Some(at) = any_within(&free, self.shared.rooms[room as usize], rng) {
-                let from_key = steps_from_key(ways, at);
+                let from_key = Steps::count_within(ways, &[at], FROM_STAIRS - 1);
                 keep_off(&mut free, &from_key, FROM_KEYS);
                 placed.push((room, at));
                 steps.push((at, from_key));
@@ -177,23 +176,6 @@ fn cage(from_up: &Steps, corner: Cell, room: Rect, rng: &mut Rng) -> Option<Cage
     let fits = |(at, _, outside): &(Cell, Cell, Cell)| *at == corner && from_up.at(*outside) >= FAR;
     let (at, beside, outside) = cages.into_iter().find(fits)?;
     Some(Cage { at, wall: Edge::between(at, beside)?, gate: Edge::between(at, outside)? })
-}
-
-/// Takes out the cells that are too near to the stairs or to another key for one more.
-pub(super) fn keep_apart(places: &mut Bits, steps: &[(Cell, Steps)]) {
-    for (i, (_, steps)) in steps.iter().enumerate() {
-        keep_off(places, steps, if i < 2 { FROM_STAIRS } else { FROM_KEYS });
-    }
-}
-
-/// Takes out the cells that are too near to a key for another.
-pub(super) fn keep_apart_from_key(places: &mut Bits, steps: &Steps) {
-    keep_off(places, steps, FROM_KEYS);
-}
-
-/// Counts the steps from a key, as far as they matter.
-pub(super) fn steps_from_key(ways: &Passages, key: Cell) -> Steps {
-    Steps::count_within(ways, &[key], FROM_STAIRS - 1)
 }
 
 /// Takes out the cells that are fewer steps away.
@@ -249,20 +231,11 @@ pub(super) fn write_down(work: &mut Work<'_, Navigation>, plan: Plan) {
     let look = work.params.look(work.seed, work.draft.depth());
     let first = life::first_key(work);
     let mut ids: Vec<KeyId> = Vec::with_capacity(plan.keys.len());
-    let wear = work.params.quest.keys;
     for (n, (_, at)) in (0..).zip(&plan.keys) {
-        // Small keys are all alike.
-        let alike = ids.first().copied().filter(|_| wear == Wear::UsedUp);
-        let of_theme = |n: usize| themes::key_name(look, first, n as u32);
-        let name = match wear {
-            Wear::Kept => Keep::other_name(work.keep, n, of_theme),
-            Wear::UsedUp => Text::Borrowed("small key"),
-        };
-        let key = alike.unwrap_or_else(|| work.draft.add_key(Key { name, wear, ..Key::default() }));
+        let key = work.draft.add_key(Key { name: themes::key_name(look, first, n), ..Key::default() });
         work.draft.place(*at, Feature::Key(key));
         ids.push(key);
     }
-    work.shared.small_key = ids.first().copied().filter(|_| wear == Wear::UsedUp);
     let (down_room, cage) = plan.down;
     let gate = work.draft.add_gate(Gate {
         needs: Needs::keys(ids),

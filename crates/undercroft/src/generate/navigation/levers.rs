@@ -8,7 +8,7 @@ use super::quest::{Bars, Opens, Spare, cell_of, edges};
 use super::{Navigation, Shared, alleys};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
-use crate::floor::{Barrier, Feature, Gate, Needs, Text, Trigger};
+use crate::floor::{Feature, Gate, Needs, Text, Trigger};
 use crate::grid::{Bits, Cell, Edge, Passages, Steps};
 use crate::pass::Work;
 
@@ -25,15 +25,9 @@ pub(super) const fn band(depth: u32) -> (u32, u32) {
 pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let needed = std::mem::take(&mut work.shared.gates);
     let parts = parts(work, &needed);
-    let more = work.shared.levers.saturating_sub(work.shared.needed_levers);
+    let more = work.shared.levers.saturating_sub(needed.len() as u32);
     for gate in needed {
         let edges = edges(&work.shared, &gate);
-        if let (Opens::Key, Some(small)) = (gate.opens, work.shared.small_key) {
-            for edge in edges {
-                work.draft.hang(edge, Barrier::door().locked(small));
-            }
-            continue;
-        }
         if gate.opens == Opens::Event {
             hang_for_event(work, &edges, gate.lever)?;
             continue;

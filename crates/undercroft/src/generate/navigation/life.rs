@@ -25,7 +25,7 @@ pub(super) use scene::Scene;
 pub(super) use themes::Words;
 
 use super::quest::MOST_KEYS;
-use super::{Navigation, Shared, hold};
+use super::{Navigation, Shared};
 use crate::draft::Draft;
 use crate::error::Halt;
 use crate::floor::{RoomId, Text};
@@ -61,10 +61,8 @@ pub fn fill(mut draft: Draft, params: &Navigation, seed: &Seed) -> Draft {
     }
     let streams = Streams::new(seed, Navigation::NAME, draft.depth(), 0);
     let (shared, budget) = (Shared::default(), Budget::of(u64::MAX));
-    let mut work = Work { params, seed, draft, shared, rng: streams.of(FIRST), budget, keep: None };
-    let passes = Navigation::PASSES.iter().skip_while(|pass| pass.name != FIRST);
-    // Somebody else's floor has as many rooms as it has.
-    for pass in passes.filter(|pass| pass.name != hold::NAME) {
+    let mut work = Work { params, seed, draft, shared, rng: streams.of(FIRST), budget };
+    for pass in Navigation::PASSES.iter().skip_while(|pass| pass.name != FIRST) {
         work.rng = streams.of(pass.name);
         (pass.run)(&mut work).expect("no pass fails that may do as much work as it likes");
     }

@@ -7,17 +7,15 @@
 //!   home: stairs up, lever ──gate── part: a key      a lever may stand anywhere in its part, the quest stays the same;
 //!     └───────────<─one-way───────────┘              a one-way door leads home, or stays within a part
 //! ```
-//! Where keys are used up, the cage takes all of them at once, and a gate may be a door that one more such key opens.
-//!
 //! Whoever passes a one-way door comes home or stays in their part, so nobody is ever shut in and no gate is bypassed.
 
 use super::life::Stage;
 use super::shortcuts::room_at;
 use super::ways::all_ways;
-use super::{Navigation, Shared, goals, levers};
+use super::{Navigation, Shared, levers};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Feature, Wear};
-use crate::grid::{Bits, Cell, Edge, Passages, Side, Steps};
+use crate::floor::Wear;
+use crate::grid::{Cell, Edge, Passages, Side};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::quest::{self, By, Layout, Lock, Place, Shuts, Wishes};
@@ -38,8 +36,6 @@ pub(super) struct Bars {
 pub(super) enum Opens {
     Lever,
     Event,
-    /// It is a door with a lock, and a small key opens it.
-    Key,
 }
 
 /// An opening that the floor hangs together without: it may become a one-way door.
@@ -80,13 +76,6 @@ impl Depth {
 /// The most keys that a depth asks for by itself on a floor of 20×20 cells, and the most that any floor has.
 pub(super) const MOST_KEYS: u32 = 3;
 pub(super) const KEYS_AT_MOST: u32 = 8;
-/// The most doors on the way that small keys open, where keys are used up.
-const SMALL_DOORS: u32 = 2;
-
-/// How many doors on the way may have a lock.
-pub(super) fn most_doors(params: &Navigation) -> u32 {
-    if params.quest.keys == Wear::UsedUp { SMALL_DOORS } else { 0 }
-}
 
 /// How many keys the stairs need: what the recipe says, and else what the depth has, more on larger floors.
 fn key_range(params: &Navigation, depth: u32) -> Between {
@@ -148,43 +137,11 @@ pub(super) fn plan(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         let home = parts.ways.reach(work.shared.up());
         work.shared.homeward.retain(|shortcut| home.has(shortcut.to()));
     }
-    work.shared.needed_levers = gates.iter().filter(|gate| gate.opens != Opens::Key).count() as u32;
-    if let Some(small) = work.shared.small_key {
-        let free = levers::free_cells(&work.draft, &work.shared);
-        for (at, steps) in small_keys(&work.shared, &ways, &parts, &free, &gates).unwrap_or_default() {
-            work.draft.place(at, Feature::Key(small));
-            work.shared.steps.push((at, steps));
-        }
-    }
     work.shared.spare = parts.spare;
+    work.shared.needed_levers = gates.len() as u32;
     work.shared.levers = levers;
     work.shared.gates = gates;
     Ok(())
-}
-
-/// Returns the cells of the keys of doors, as far from everything as keys lie, with the steps from each; nothing where one has no
-/// place. With all gates shut a key may lie in any room of its part, as levers may stand anywhere in theirs.
-fn small_keys(
-    shared: &Shared,
-    ways: &Passages,
-    parts: &Parts,
-    free: &Bits,
-    gates: &[Bars],
-) -> Option<Vec<(Cell, Steps)>> {
-    let mut found: Vec<(Cell, Steps)> = Vec::new();
-    for gate in gates.iter().filter(|gate| gate.opens == Opens::Key) {
-        let near = cell_of(shared, gate.lever);
-        let mut places = parts.ways.reach(near);
-        places.keep(free);
-        places.keep(&shared.room_cells(free.size()));
-        goals::keep_apart(&mut places, &shared.steps);
-        for (_, steps) in &found {
-            goals::keep_apart_from_key(&mut places, steps);
-        }
-        let at = places.first_from(near)?;
-        found.push((at, goals::steps_from_key(ways, at)));
-    }
-    Some(found)
 }
 
 /// Draws how many levers there shall be, and what the way to the stairs shall ask for beyond the keys, if anything.
@@ -198,23 +155,18 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> Result<(u32
         (false, true) => rng.between(pairs.min(), pairs.max()),
         (false, false) => 0,
     };
-    let doors = most_doors(params);
-    let gates = levers + doors;
     let (mut steps, mut chain) =
-        params.quest.ranges((by_depth.steps, by_depth.chain), keys + gates, keys + gates);
-    if !params.quest.allows(steps, chain) {
-        return Err(Stuck(format!("{keys} keys and {levers} levers are too few for what is wanted")));
-    }
+        params.quest.ranges((by_depth.steps, by_depth.chain), keys + levers, keys + levers);
     // Where freedom alone is asked for, as many gates as give it.
     if let crate::recipe::Quest { steps: None, chain: None, freedom: Some(freedom), .. } = params.quest {
-        let counts: Vec<u32> = free_gates(freedom, keys, gates).collect();
+        let counts: Vec<u32> = free_gates(freedom, keys, levers).collect();
         if let (Some(least), Some(most)) = (counts.first(), counts.last()) {
             steps = Between(keys + least, keys + most);
             chain = Between(1, most + 1);
         }
     }
     if !is_set {
-        let is_needed = gates > 0 && rng.chance(by_depth.needed, 100);
+        let is_needed = levers > 0 && rng.chance(by_depth.needed, 100);
         let least = if is_needed { keys + 1 } else { keys };
         let most = if is_needed { steps.max().max(least) } else { keys };
         steps = Between(least, most);
@@ -224,13 +176,11 @@ fn ask(params: &Navigation, depth: u32, keys: u32, rng: &mut Rng) -> Result<(u32
         steps,
         chain,
         freedom: params.quest.freedom(),
-        // The locks of the cage are among them.
-        keys: if doors > 0 { keys + doors } else { 0 },
+        keys: 0,
         gates: levers,
         switches: 1,
         sealed: Vec::new(),
-        wear: params.quest.keys,
-        likes_doors: doors > 0,
+        wear: Wear::Kept,
     });
     // Keys alone may be taken in any order.
     if wishes.is_none() && !params.quest.freedom().contains(100) {
@@ -256,21 +206,19 @@ fn choose_gates(
     let events = events(work.params, work.draft.depth());
     let wants_event = events > 0 && work.rng.chance(events, 100);
     let stage = Stage::of(work);
-    let layout = layout(shared, wishes.wear);
-    let key_rooms: Vec<u32> = shared.keys().filter_map(|key| room_at(shared, key)).collect();
-    let lock = |(n, openers): (u32, &[u32])| {
-        let way = shared.leads.len() as u32 + n;
-        Lock { shuts: Shuts::Ways(vec![way]), by: By::Key, openers: openers.to_vec() }
+    let layout = layout(shared);
+    let key_rooms = shared.keys().filter_map(|key| room_at(shared, key));
+    let cage = Lock {
+        shuts: Shuts::Ways(vec![shared.leads.len() as u32]),
+        by: By::Key,
+        openers: key_rooms.collect(),
     };
-    let mut cage: Vec<Lock> = (0..).zip(of_cage(&key_rooms, wishes.wear)).map(lock).collect();
-    // The one to be opened last first.
-    cage.reverse();
     let free = levers::free_cells(&work.draft, shared);
     let band = levers::band(work.draft.depth());
     // The first gate that an event may open, where one shall.
     let opened = |locks: &[Lock]| {
-        let mut gates = gates(locks, shared.leads.len());
-        let fits = |gate: &&mut Bars| gate.opens == Opens::Lever && stage.suits(shared, gate.lever);
+        let mut gates = gates(locks);
+        let fits = |gate: &&mut Bars| stage.suits(shared, gate.lever);
         let by_event = gates.iter_mut().find(fits).filter(|_| wants_event);
         let is_kept = by_event.is_some() == wants_event;
         if let Some(gate) = by_event {
@@ -282,7 +230,7 @@ fn choose_gates(
         let Some(gates) = opened(locks) else { return false };
         let parts = Parts::of(shared, ways, order, &gates);
         let has_place = |gate: &Bars| {
-            if gate.opens != Opens::Lever {
+            if gate.opens == Opens::Event {
                 return true;
             }
             let mut places = parts.ways.reach(cell_of(shared, gate.lever));
@@ -290,11 +238,9 @@ fn choose_gates(
             levers::keep_band(&mut places, ways, &edges(shared, gate), band);
             !places.is_empty()
         };
-        parts.suit(work.params, shared, &gates)
-            && gates.iter().all(has_place)
-            && small_keys(shared, ways, &parts, &free, &gates).is_some()
+        parts.suit(work.params, shared, &gates) && gates.iter().all(has_place)
     };
-    match quest::plan(&layout, &cage, wishes, suits, &mut work.rng) {
+    match quest::plan(&layout, &[cage], wishes, suits, &mut work.rng) {
         Ok(locks) => Ok(opened(&locks).unwrap_or_default()),
         Err(best) => Err(Stuck(format!(
             "the best of many quests has {} steps, {} in a row, and {} with {} in a row are wanted",
@@ -304,19 +250,11 @@ fn choose_gates(
     }
 }
 
-/// The keys of the cage by its locks: all of them in one, or where they are used up each in its own. Nobody who has the keys for all
-/// of its locks would open but some of them, so that it makes no difference that the gate takes them at once.
-fn of_cage(keys: &[u32], wear: Wear) -> std::slice::Chunks<'_, u32> {
-    keys.chunks(if wear == Wear::UsedUp { 1 } else { keys.len().max(1) })
-}
-
-/// Rooms and corridors with the openings between them, and each lock of the cage before a node of its own. Levers stand in dead ends
-/// first.
-fn layout(shared: &Shared, wear: Wear) -> Layout {
+/// Rooms and corridors with the openings between them, and the cage as a node of its own. Levers stand in dead ends first.
+fn layout(shared: &Shared) -> Layout {
     let Shared { rooms, openings, leads, stairs, nodes, .. } = shared;
     let cage = *nodes as u32;
-    let locks = if wear == Wear::UsedUp { shared.keys().count().max(1) } else { 1 };
-    let mut places = vec![Place::default(); nodes + locks];
+    let mut places = vec![Place::default(); nodes + 1];
     for (opening, corridor) in openings.all().iter().zip(leads) {
         places[*corridor as usize] = Place { middle: opening.outside(), appeal: 2 };
     }
@@ -328,19 +266,17 @@ fn layout(shared: &Shared, wear: Wear) -> Layout {
         };
         places[room as usize] = Place { middle: bounds.centre(), appeal };
     }
-    places[*nodes..].fill(Place { middle: shared.down(), appeal: 0 });
-    let goal = cage + locks as u32 - 1;
-    let within = (cage..goal).map(|node| (node, node + 1));
+    places[cage as usize] = Place { middle: shared.down(), appeal: 0 };
     let ways = openings.all().iter().zip(leads).map(|(opening, leads_to)| (opening.room, *leads_to));
-    Layout::new(places, ways.chain([(stairs[1], cage)]).chain(within).collect(), stairs[0], goal)
+    Layout::new(places, ways.chain([(stairs[1], cage)]).collect(), stairs[0], cage)
 }
 
-/// The gates of a plan, and its doors with locks: all but the cage, whose locks have numbers after those of all openings.
-fn gates(locks: &[Lock], openings: usize) -> Vec<Bars> {
-    let gate = |lock: &Lock| match &lock.shuts {
-        Shuts::Ways(ways) if ways.iter().all(|way| (*way as usize) < openings) => {
-            let opens = if lock.by == By::Key { Opens::Key } else { Opens::Lever };
-            Some(Bars { openings: ways.clone(), lever: *lock.openers.first()?, opens })
+/// The gates of a plan: all but the cage.
+fn gates(locks: &[Lock]) -> Vec<Bars> {
+    let gate = |lock: &Lock| match (&lock.shuts, lock.by) {
+        (Shuts::Ways(openings), By::Switches) => {
+            let lever = *lock.openers.first()?;
+            Some(Bars { openings: openings.clone(), lever, opens: Opens::Lever })
         }
         _ => None,
     };

@@ -4,7 +4,6 @@ use super::{Navigation, stairs};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind};
 use crate::grid::{Cell, Rect, cell, rect};
-use crate::keep::Keep;
 use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::rng::Rng;
@@ -35,11 +34,10 @@ enum Draw {
 /// Packs the rooms; where that does not go often enough, few and small ones.
 pub(super) fn place(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let params = work.params;
-    let shafts = stairs::of_floor(work);
-    work.shared.kept = work.keep.map(Keep::with_doorsteps);
+    let shafts = stairs::cells(params, work.seed, work.draft.depth());
     for draw in [Draw::Any; TRIES].into_iter().chain([Draw::Few; TRIES]) {
         work.budget.spend(u64::from(params.scaled(params.rooms).max()) * u64::from(params.height))?;
-        if let Some(rooms) = try_once(params, draw, shafts, work.keep, &mut work.rng) {
+        if let Some(rooms) = try_once(params, draw, shafts, &mut work.rng) {
             for (bounds, kind) in &rooms {
                 work.draft.carve_rect(*bounds);
                 work.draft.add_room(Room::new(*bounds, *kind));
@@ -56,7 +54,6 @@ fn try_once(
     params: &Navigation,
     draw: Draw,
     shafts: [Cell; 2],
-    keep: Option<&Keep>,
     rng: &mut Rng,
 ) -> Option<Vec<(Rect, RoomKind)>> {
     let rooms = params.scaled(params.rooms);
@@ -68,7 +65,7 @@ fn try_once(
     let wide = sizes.iter().filter(|(kind, _)| *kind != RoomKind::Small).count().clamp(2, sizes.len());
     let first = sizes.remove(1 + rng.below(wide as u32 - 1) as usize);
     sizes.insert(0, first);
-    let packed = pack(params, &sizes, shafts, keep, rng)?;
+    let packed = pack(params, &sizes, shafts, rng)?;
     Some(packed.into_iter().zip(sizes.into_iter().map(|(kind, _)| kind)).collect())
 }
 
@@ -83,7 +80,7 @@ pub(super) fn fit(params: &Navigation) -> bool {
     // Where it is not easy, the stairs stand in corners.
     let corners = [cell(0, params.height as u16 - 1), cell(params.width as u16 - 1, 0)];
     let draws = || [Draw::Any, Draw::Few].into_iter().cycle().take(TRIED);
-    is_easy || draws().any(|draw| try_once(params, draw, corners, None, &mut rng).is_some())
+    is_easy || draws().any(|draw| try_once(params, draw, corners, &mut rng).is_some())
 }
 
 /// Whether there is so much space that rooms fit wherever the first two stand.
@@ -191,22 +188,15 @@ fn pack(
     params: &Navigation,
     sizes: &[(RoomKind, (u16, u16))],
     shafts: [Cell; 2],
-    keep: Option<&Keep>,
     rng: &mut Rng,
 ) -> Option<Vec<Rect>> {
     let window = rect(0, 0, params.width as u16, params.height as u16);
     let gap = params.gap as u16;
     let mut site = Site::new(window, gap, gap);
-    for c in keep.iter().flat_map(|keep| keep.cells().iter()) {
-        site.take(rect(c.x, c.y, 1, 1));
-    }
     let mut rooms = Vec::with_capacity(sizes.len());
     let (first, mut left) = sizes.split_at_checked(shafts.len())?;
     for (shaft, (_, size)) in shafts.into_iter().zip(first) {
         let room = stairs::over(shaft, *size, window);
-        if !stairs::is_clear(params, keep, room) {
-            return None;
-        }
         site.take(room);
         rooms.push(room);
     }

@@ -139,7 +139,6 @@ impl Routed {
         for room in &rooms {
             cells.insert_rect(*room);
         }
-        work.shared.kept.iter().flat_map(Bits::iter).for_each(|c| _ = cells.insert(planned(c)));
         let mut openings = Openings::new(rooms.len());
         for opening in ways.openings.all() {
             openings.add(Opening { at: planned(opening.at), ..*opening });

@@ -72,9 +72,8 @@ impl Shortcut {
 
 /// Returns every way from a wall of a room straight through little rock to another wall, or to a corridor. A wall opens
 /// anywhere but in its corners, at an opening and beside one.
-pub(super) fn all(draft: &Draft, shared: &Shared) -> Vec<Shortcut> {
-    let Shared { rooms, openings, links, kept, .. } = shared;
-    let floor = &*shared.taken(draft);
+pub(super) fn all(draft: &Draft, Shared { rooms, openings, links, .. }: &Shared) -> Vec<Shortcut> {
+    let floor = draft.cells();
     let mut corridors = floor.clone();
     // A link of one cell has one door only as long as nothing else leads there.
     for lone in links.iter().filter_map(|link| link.lone).filter(|lone| !leads_on(draft.open_edges(), *lone))
@@ -90,9 +89,6 @@ pub(super) fn all(draft: &Draft, shared: &Shared) -> Vec<Shortcut> {
         }
     }
     corridors.subtract(&in_rooms);
-    if let Some(kept) = kept {
-        corridors.subtract(kept);
-    }
     let mut taken = Bits::empty(floor.size());
     for opening in openings.all() {
         let room = rooms[opening.room as usize];
@@ -220,7 +216,7 @@ pub(super) fn room_at(shared: &Shared, c: Cell) -> Option<u32> {
 
 /// Whether a shortcut still goes through rock alone, and the edge that it comes out of is a wall.
 fn may_end_in(work: &Work<'_, Navigation>, shortcut: Shortcut) -> bool {
-    if rock_ahead(&work.shared.taken(&work.draft), shortcut.at, shortcut.side) != Some(shortcut.rock) {
+    if rock_ahead(work.draft.cells(), shortcut.at, shortcut.side) != Some(shortcut.rock) {
         return false;
     }
     let edge = Edge::new(shortcut.to(), shortcut.side.opposite());

@@ -10,38 +10,8 @@
 use super::{IfStuck, Navigation, rooms, simple};
 use crate::dungeon::Shafts;
 use crate::grid::{Cell, Rect, rect};
-use crate::keep::{Keep, clear_cells};
-use crate::pass::{Generator, Work};
+use crate::pass::Generator;
 use crate::rng::Seed;
-
-/// A room that has space for most others.
-const LARGE: (u16, u16) = (5, 5);
-/// Cells between the stairs, at least, were the floor empty.
-const APART: u32 = 15;
-
-/// Returns the cells of the stairs of a floor: as near to its shafts, along the rim, as what is kept allows.
-pub(super) fn of_floor(work: &Work<'_, Navigation>) -> [Cell; 2] {
-    let (params, shafts) = (work.params, cells(work.params, work.seed, work.draft.depth()));
-    let Some(keep) = work.keep else { return shafts };
-    let window = keep.size().rect();
-    let suits = |c: Cell| {
-        let is_at_rim = c.y == 0 || u32::from(c.y) + 1 == params.height;
-        is_at_rim && is_clear(params, Some(keep), over(c, LARGE, window))
-    };
-    let near = |shaft: Cell, other: Option<Cell>| {
-        let is_apart = |c: Cell| other.is_none_or(|other| c.manhattan(other) > APART);
-        let cells = clear_cells(window, shaft, |c| suits(c) && is_apart(c));
-        // Where the nearest cell leads nowhere, another may.
-        cells.get(work.draft.attempt() as usize / 16).or(cells.last()).copied().unwrap_or(shaft)
-    };
-    let up = near(shafts[0], None);
-    [up, near(shafts[1], Some(up))]
-}
-
-/// Whether a room keeps its distance from what is kept.
-pub(super) fn is_clear(params: &Navigation, keep: Option<&Keep>, room: Rect) -> bool {
-    keep.is_none_or(|keep| !keep.cells().touches(room.grown(params.gap as u16, keep.size())))
-}
 
 /// Returns the cells of the stairs up and of the stairs down.
 pub(super) fn cells(params: &Navigation, seed: &Seed, depth: u32) -> [Cell; 2] {

@@ -63,11 +63,6 @@ impl Straight {
         }
     }
 
-    /// Lets no corridor run through what is kept.
-    pub(super) fn leave_out(&mut self, kept: &Bits) {
-        self.rooms.join(kept);
-    }
-
     /// Returns every pair of rooms that face each other with little rock between them, the cheapest first: four points for
     /// a cell of corridor, one for four cells between the middles, and a little chance.
     pub(super) fn pairs(&self, rng: &mut Rng) -> Vec<Pair> {

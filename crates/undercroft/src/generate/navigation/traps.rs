@@ -36,9 +36,7 @@ pub(super) fn least_score(work: &Work<'_, Navigation>) -> i32 {
 /// Sets the traps.
 pub(super) fn set(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
     let depth = work.draft.depth();
-    let kept = work.keep.map_or(0, |keep| keep.tally().traps);
-    let Between(low, high) = bounds(work.params, depth);
-    let range = Between(low.saturating_sub(kept), high.saturating_sub(kept));
+    let range = bounds(work.params, depth);
     if range.max() == 0 {
         return Ok(());
     }

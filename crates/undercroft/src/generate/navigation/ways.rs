@@ -29,7 +29,6 @@ pub(super) fn carve(work: &mut Work<'_, Navigation>) -> Result<(), Halt> {
         work.draft.open_rect(*room);
     }
     let mut straight = Straight::new(&work.shared.rooms, work.draft.size());
-    work.shared.kept.iter().for_each(|kept| straight.leave_out(kept));
     ways.join_neighbours(work)?;
     let pairs = straight.pairs(&mut work.rng);
     work.budget.spend(pairs.len() as u64)?;
@@ -306,7 +305,7 @@ impl Ways {
 
 /// Grows dead ends off the corridors until there are cells enough.
 fn branch(work: &mut Work<'_, Navigation>, carved: Bits, have: u32, wanted: u32) -> Result<(), Halt> {
-    let mut branches = Branches::new(&work.shared.taken(&work.draft), carved);
+    let mut branches = Branches::new(work.draft.cells(), carved);
     branches.grow(work, have, wanted, |work, branch| {
         let corridor = Corridor::through(branch, (None, None));
         work.shared.tips.extend(branch.last());

@@ -8,7 +8,7 @@ use crate::passes::stock;
 /// Locks doors.
 pub(super) fn lock_doors(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     let range = work.params.locks.on(work.draft.size());
-    stock::lock_doors(&mut work.draft, range, work.keep, &mut work.rng, &mut work.budget)
+    stock::lock_doors(&mut work.draft, range, &mut work.rng, &mut work.budget)
 }
 
 /// Puts chests down.

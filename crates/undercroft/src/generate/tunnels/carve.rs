@@ -2,10 +2,9 @@
 
 use super::{TunnelShape, Tunnels};
 use crate::draft::Draft;
-use crate::error::{Halt, Stuck};
+use crate::error::Halt;
 use crate::floor::{Corridor, RoomId};
 use crate::grid::{Bits, Cell, Size, cell};
-use crate::keep::{Keep, detour};
 use crate::pass::Work;
 
 /// Carves the tunnels and opens every edge between two cells of floor.
@@ -29,10 +28,6 @@ pub(super) fn tunnels(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
         } else {
             vec![this, cell(this.x, before.y), before]
         };
-        let corners = match work.keep {
-            Some(keep) => around(keep, corners, this, before)?,
-            None => corners,
-        };
         for leg in corners.windows(2) {
             let (a, b) = (leg[0].min(leg[1]), leg[0].max(leg[1]));
             if a.y == b.y {
@@ -47,25 +42,6 @@ pub(super) fn tunnels(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     columns.finish(&mut work.draft);
     work.draft.open_everywhere();
     Ok(())
-}
-
-/// Returns the corners of a tunnel that leaves out what is kept: as they are, by the other corner, or the shortest way round.
-fn around(keep: &Keep, corners: Vec<Cell>, from: Cell, to: Cell) -> Result<Vec<Cell>, Halt> {
-    let other = vec![from, cell(from.x + to.x - corners[1].x, from.y + to.y - corners[1].y), to];
-    let is_clear = |corners: &Vec<Cell>| {
-        let tunnel = Corridor { corners: corners.clone(), joins: (None, None) };
-        tunnel.path().all(|c| !keep.has(c))
-    };
-    if is_clear(&corners) {
-        return Ok(corners);
-    }
-    if corners.len() == 3 && is_clear(&other) {
-        return Ok(other);
-    }
-    let way = detour(keep.size(), from, |c| keep.size().is_inner(c) && !keep.has(c), |_, c| c == to);
-    let way =
-        way.ok_or_else(|| Stuck(format!("no tunnel leads around what is kept, from {from} to {to}")))?;
-    Ok(Corridor::through(&way, (None, None)).corners)
 }
 
 /// The upright legs. On a high floor they are gathered lying down, where a run of them is a few words instead of a cell

@@ -6,7 +6,6 @@ use super::{Order, RoomShape, Tunnels, disc_side};
 use crate::error::{Halt, Stuck};
 use crate::floor::{Room, RoomKind, Shape};
 use crate::grid::{Bits, Cell, Rect, rect};
-use crate::keep::Keep;
 use crate::pass::Work;
 use crate::rng::Rng;
 
@@ -25,7 +24,8 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     };
     let spacing = params.spacing as u16;
     let size = work.draft.size();
-    let (first, last) = over_stairs(params, work.keep, sizes, stairs::ends(work), &mut work.rng);
+    let (first, last) =
+        over_stairs(params, sizes, stairs::ends(params, work.seed, work.draft.depth()), &mut work.rng);
     // Round rooms leave corners of rock, which are theirs all the same.
     let mut taken = (params.room_shape != RoomShape::Rectangle).then(|| Bits::empty(size));
     if let Some(taken) = &mut taken {
@@ -42,7 +42,6 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
         let room = draw(params, sizes, &mut work.rng);
         let clear = room.bounds.grown(spacing, size);
         if taken.as_ref().unwrap_or(work.draft.cells()).touches(clear)
-            || work.keep.is_some_and(|keep| keep.cells().touches(clear))
             || keep.is_some_and(|keep| keep.overlaps(room.bounds))
         {
             continue;
@@ -63,20 +62,14 @@ pub(super) fn rooms(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
 }
 
 /// Returns the rooms of the way in and of the way down, where the second is not the first.
-fn over_stairs(
-    params: &Tunnels,
-    kept: Option<&Keep>,
-    sizes: Sizes,
-    ends: Ends,
-    rng: &mut Rng,
-) -> (Room, Option<Room>) {
+fn over_stairs(params: &Tunnels, sizes: Sizes, ends: Ends, rng: &mut Rng) -> (Room, Option<Room>) {
     /// Draws of a size, before the smallest is taken.
     const DRAWS: u32 = 8;
     let mut over = |middle: Cell, other: Option<Rect>| {
         let fits = |room: &Room| {
             let b = room.bounds;
             let inside = b.right() + 2 <= params.width && b.bottom() + 2 <= params.height;
-            inside && other.is_none_or(|other| other.gap(b) >= params.spacing) && is_clear(params, kept, b)
+            inside && other.is_none_or(|other| other.gap(b) >= params.spacing)
         };
         let mut drawn = (0..DRAWS).filter_map(|_| around(shape(params, sizes, rng), middle));
         drawn.find(fits).unwrap_or_else(|| smallest(params, middle))
@@ -91,13 +84,8 @@ fn over_stairs(
     }
 }
 
-/// Whether a room keeps its distance from what is kept.
-pub(super) fn is_clear(params: &Tunnels, kept: Option<&Keep>, room: Rect) -> bool {
-    kept.is_none_or(|keep| !keep.cells().touches(room.grown(params.spacing as u16, keep.size())))
-}
-
 /// Returns the smallest room around a cell.
-pub(super) fn smallest(params: &Tunnels, middle: Cell) -> Room {
+fn smallest(params: &Tunnels, middle: Cell) -> Room {
     let side = params.smallest_side();
     let shape = if params.room_shape == RoomShape::Rectangle { Shape::Rectangle } else { Shape::Disc };
     around((shape, side, side), middle).expect("the smallest room has a place around every shaft")
@@ -124,7 +112,8 @@ pub(super) fn rows(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
         });
     }
     // The way in is in the first room.
-    let (Ends::Apart([start, _]) | Ends::Together([start, _])) = stairs::ends(work);
+    let (Ends::Apart([start, _]) | Ends::Together([start, _])) =
+        stairs::ends(params, work.seed, work.draft.depth());
     if rooms.last().is_some_and(|room| room.has(start)) {
         rooms.reverse();
     }

@@ -1,12 +1,11 @@
 //! The ways in and down: each in the middle of a room of its own, in opposite corners of the floor, where the seed sinks the
 //! shafts between the floors; side by side in the only room where two rooms do not fit.
 
-use super::{IfStuck, Tunnels, place};
+use super::{IfStuck, Tunnels};
 use crate::dungeon::Shafts;
 use crate::error::{Halt, Stuck};
 use crate::floor::Feature;
 use crate::grid::{Cell, Rect, cell, rect};
-use crate::keep::clear_cells;
 use crate::pass::{Generator, Work};
 use crate::rng::Seed;
 
@@ -19,36 +18,8 @@ pub(super) enum Ends {
     Together([Cell; 2]),
 }
 
-/// Returns where the stairs of a floor stand: as near to its shafts as what is kept allows.
-pub(super) fn ends(work: &Work<'_, Tunnels>) -> Ends {
-    let (params, ends) = (work.params, in_shafts(work.params, work.seed, work.draft.depth()));
-    let Some(keep) = work.keep else { return ends };
-    let range = range(params);
-    let near = |shaft: Cell, other: Option<Rect>| {
-        let suits = |c: Cell| {
-            let room = place::smallest(params, c).bounds;
-            place::is_clear(params, Some(keep), room)
-                && other.is_none_or(|other| other.gap(room) >= params.spacing)
-        };
-        // Where the nearest cell leads nowhere, another may.
-        let cells = clear_cells(range, shaft, suits);
-        cells.get(work.draft.attempt() as usize / 4).or(cells.last()).copied().unwrap_or(shaft)
-    };
-    match ends {
-        Ends::Together([a, b]) => {
-            let west = near(a.min(b), None);
-            let east = cell(west.x + 1, west.y);
-            Ends::Together(if a < b { [west, east] } else { [east, west] })
-        }
-        Ends::Apart([up, down]) => {
-            let up = near(up, None);
-            Ends::Apart([up, near(down, Some(place::smallest(params, up).bounds))])
-        }
-    }
-}
-
 /// Returns where the stairs of the floor at a depth stand.
-fn in_shafts(params: &Tunnels, seed: &Seed, depth: u32) -> Ends {
+pub(super) fn ends(params: &Tunnels, seed: &Seed, depth: u32) -> Ends {
     let range = range(params);
     if params.rooms.unwrap_or(params.tries) < 2 {
         return together(seed, range, depth);
@@ -96,7 +67,8 @@ fn together(seed: &Seed, range: Rect, depth: u32) -> Ends {
 /// Places both stairs; one enters by those that lead up.
 pub(super) fn place(work: &mut Work<'_, Tunnels>) -> Result<(), Halt> {
     work.budget.spend(1)?;
-    let (Ends::Apart([start, exit]) | Ends::Together([start, exit])) = ends(work);
+    let (Ends::Apart([start, exit]) | Ends::Together([start, exit])) =
+        ends(work.params, work.seed, work.draft.depth());
     let draft = &mut work.draft;
     if [start, exit].iter().any(|at| !draft.cells().has(*at)) {
         return Err(Stuck("no room stands over the stairs".to_owned()).into());

@@ -28,8 +28,6 @@ pub(super) fn check(params: &Wizardry) -> Result<(), RecipeError> {
     check_halls(params)?;
     check_cells(params)?;
     check_dead_ends(params)?;
-    check_links(params)?;
-    check_places(params)?;
     check_things(params)?;
     check_quest(params)?;
     check_packing(params)
@@ -66,7 +64,6 @@ fn check_ranges(params: &Wizardry) -> Result<(), RecipeError> {
     range_within("locked", params.locked, 0, 100)?;
     range_within("trap_cluster", params.trap_cluster, 1, 20)?;
     within("inner_walls", params.inner_walls, 0, 100)?;
-    params.quest.check_ranges()?;
     within("corridor_width", params.corridor_width, 1, 2)?;
     for (key, count, least, most) in [
         ("room_cells", params.room_cells, 1, UNIT),
@@ -295,68 +292,6 @@ fn check_dead_ends(params: &Wizardry) -> Result<(), RecipeError> {
     })
 }
 
-/// Every link has an opening at either end, and rooms have no more than they may.
-fn check_links(params: &Wizardry) -> Result<(), RecipeError> {
-    let rooms: u32 = CLASSES.into_iter().map(|class| fewest(params, class)).sum();
-    let ends: u32 =
-        CLASSES.into_iter().map(|class| fewest(params, class) * params.class(class).openings.max()).sum();
-    let tree = rooms.saturating_sub(1);
-    let (links, most) = (tree + tree * params.extra_links.min() / 100, ends / 2);
-    if links <= most {
-        return Ok(());
-    }
-    // Percent beyond the tree that the openings are enough for.
-    let percent = (100 * most.saturating_sub(tree)).checked_div(tree).unwrap_or(0);
-    Err(RecipeError::DoesNotFit {
-        arithmetic: format!(
-            "{rooms} rooms with {ends} openings have {most} links at most, and {tree} with {} percent more are {links}",
-            params.extra_links.min()
-        ),
-        help: format!("set extra_links to {}..{percent}", percent / 2),
-    })
-}
-
-/// What stands on the ways takes places: traps one cell of the floor in five, switches one in four, dead ends two cells each; and
-/// a room has one chest.
-fn check_places(params: &Wizardry) -> Result<(), RecipeError> {
-    let floor = params.scaled(params.floor_cells).max();
-    let counts = CLASSES.map(|class| params.scaled(params.class(class).count).max());
-    let rooms: u32 = counts.iter().sum();
-    let rooms = params.rooms.map_or(rooms, |all| rooms.min(all.max()));
-    let few: u32 = CLASSES.into_iter().map(|class| fewest(params, class)).sum();
-    let (corridors, _) = params.corridor_cells(few);
-    let rest = floor.saturating_sub(params.scaled(params.room_cells).min() + corridors);
-    let in_cells = |share: &str| format!("{floor} cells of floor have places for {share}");
-    for (key, count, most, why) in [
-        ("traps", params.traps, floor / 5, in_cells("a trap on one in five")),
-        ("switches", params.switches, floor / 4, in_cells("a switch on one in four")),
-        (
-            "dead_ends",
-            params.dead_ends,
-            few / 2 + rest / 2,
-            format!(
-                "{floor} cells of floor leave {rest} beside the fewest of rooms and of the corridors between them, two for a dead \
-                 end, and half of {few} rooms may be one, too"
-            ),
-        ),
-        (
-            "chests",
-            params.chests,
-            rooms.saturating_sub(2),
-            format!("{rooms} rooms, two of them with stairs, have a chest each"),
-        ),
-    ] {
-        let wanted = params.scaled(count).min();
-        if wanted > most {
-            return Err(RecipeError::DoesNotFit {
-                arithmetic: format!("{why}: {most} at most, and {key} asks for {wanted}"),
-                help: format!("set {key} to {}..{most}", most / 2),
-            });
-        }
-    }
-    Ok(())
-}
-
 /// Rooms with their share of the gap must fit by area alone, with a little to spare.
 fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
     // Rooms that are close to others keep the smaller gap, in hundredths of all.
@@ -400,38 +335,6 @@ fn check_packing(params: &Wizardry) -> Result<(), RecipeError> {
     })
 }
 
-/// So many clusters have traps enough, and are enough for the traps.
-fn check_clusters(params: &Wizardry) -> Result<(), RecipeError> {
-    let Some(count) = params.trap_clusters else { return Ok(()) };
-    count_within(params, "trap_clusters", count, 0, MAX_COUNT)?;
-    let (clusters, traps, each) = (params.scaled(count), params.scaled(params.traps), params.trap_cluster);
-    let fewest = clusters.min() * each.min();
-    if fewest > traps.max() {
-        return Err(RecipeError::DoesNotFit {
-            arithmetic: format!(
-                "{} clusters of {} traps are {fewest}, and traps allows {}",
-                clusters.min(),
-                each.min(),
-                traps.max()
-            ),
-            help: format!("set trap_clusters to 0..{}", traps.max() / each.min()),
-        });
-    }
-    let most = clusters.max() * each.max() + 2 * params.scaled(params.chests).max();
-    if most < traps.min() {
-        return Err(RecipeError::DoesNotFit {
-            arithmetic: format!(
-                "{} clusters of {} traps, and two beside each chest, are {most}, and traps asks for {}",
-                clusters.max(),
-                each.max(),
-                traps.min()
-            ),
-            help: format!("set trap_clusters to {}..{}", clusters.min(), traps.min().div_ceil(each.max())),
-        });
-    }
-    Ok(())
-}
-
 /// Every pair of teleporters has a switch, every gate one or two, and every lock and gate keeps a chest.
 fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
     let counts =
@@ -469,7 +372,6 @@ fn check_things(params: &Wizardry) -> Result<(), RecipeError> {
     }
     check_hints(params)?;
     check_treasure_rooms(params)?;
-    check_clusters(params)?;
     let locks = most(params.doors) * params.locked.max() / 100;
     let doors = most(params.doors);
     if doors < locks + gates {

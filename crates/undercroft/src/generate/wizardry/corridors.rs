@@ -6,7 +6,7 @@ use super::stairs;
 use super::{CLASSES, Class, Shared, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::RoomKind;
-use crate::grid::{Bits, Cell, Rect, Side, Size};
+use crate::grid::{Cell, Rect, Side, Size};
 use crate::lists::Union;
 use crate::pass::Work;
 use crate::passes::corridors::{End, Router, Routes, share_wall};
@@ -43,14 +43,14 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     // Five to seven of sixteen rooms: with the corridors that end they make up the dead ends. Where rooms are joined through
     // their walls there is less space for loops without them.
     let share = if params.is_wall_to_wall() { Between(3, 5) } else { Between(5, 7) };
-    let stairs = stairs::of_floor(work);
+    let stairs = stairs::cells(params, work.seed, work.draft.depth());
     let is_stairs = |room: usize| stairs.iter().any(|at| rooms[room].contains(*at));
     let mut leaves = keep_leaves(&graph, &classes, is_stairs, (share, most_ends), &mut work.rng);
     let sealed = choose_sealed(&leaves, work);
     let mut carver = Carver {
         params,
         may_open: CLASSES.map(|class| params.class(class).openings),
-        router: Router::new(taken(work)),
+        router: Router::new(work.draft.cells().clone()),
         room_cells: rooms.iter().map(|room| room.area()).sum(),
         carved: 0,
         shared: Shared {
@@ -73,13 +73,6 @@ pub(super) fn carve(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     shared.corridors = router.into_corridors();
     work.shared = shared;
     Ok(())
-}
-
-/// Returns the cells that no corridor may run through: those of rooms, and of what is kept.
-fn taken(work: &Work<'_, Wizardry>) -> Bits {
-    let mut taken = work.draft.cells().clone();
-    work.keep.iter().for_each(|keep| taken.join(keep.cells()));
-    taken
 }
 
 const fn class_of(kind: RoomKind) -> Class {
@@ -124,8 +117,6 @@ struct Loops {
     high: u32,
     /// Cells that corridors may take before there are only as many as there must be.
     spare: u32,
-    /// Cells that corridors may take at all, for dead ends to have some.
-    most: u32,
 }
 
 impl Loops {
@@ -221,12 +212,6 @@ impl Carver<'_> {
         self.params.is_wall_to_wall() && share_wall(rooms[link.a as usize], rooms[link.b as usize])
     }
 
-    /// Whether a corridor joins two rooms by now.
-    fn are_joined(&self, link: Link) -> bool {
-        self.shared.links.iter().any(|(a, b)| [(link.a, link.b), (link.b, link.a)].contains(&(*a, *b)))
-    }
-
-    /// Joins two rooms that no corridor joins yet.
     fn join(
         &mut self,
         work: &mut Work<'_, Wizardry>,
@@ -234,6 +219,9 @@ impl Carver<'_> {
         new: RangeInclusive<u32>,
     ) -> Result<bool, Halt> {
         let ends = (self.end(link.a), self.end(link.b));
+        if self.shared.links.iter().any(|(a, b)| [(link.a, link.b), (link.b, link.a)].contains(&(*a, *b))) {
+            return Ok(false);
+        }
         if self.is_through_wall(link) {
             let Shared { openings, routes, links, .. } = &mut self.shared;
             work.budget.spend(8)?;
@@ -264,18 +252,10 @@ impl Carver<'_> {
         let (low, high) = ((tree * range.min()).div_ceil(100), tree * range.max() / 100);
         let wanted = work.rng.between(low, high.max(low));
         let most_cells = self.params.scaled(self.params.floor_cells).max();
-        // Dead ends need cells, too: those that no room makes up for.
-        let kept = (0..).zip(&*leaves).filter(|(room, leaf)| **leaf && self.shared.openings.count(*room) < 2);
-        let missing = self.params.scaled(self.params.dead_ends).min().saturating_sub(kept.count() as u32);
-        let left = |ends: u32| most_cells.saturating_sub(self.room_cells + ends);
-        let mut loops = Loops {
-            added: 0,
-            low,
-            wanted,
-            high: high.max(low),
-            spare: left(DEAD_ENDS_TAKE * tree / 15),
-            most: left(SHORTEST * missing),
-        };
+        // Dead ends need cells, too.
+        let taken = self.room_cells + DEAD_ENDS_TAKE * tree / 15;
+        let mut loops =
+            Loops { added: 0, low, wanted, high: high.max(low), spare: most_cells.saturating_sub(taken) };
         let more = if self.params.is_wall_to_wall() { graph.more() } else { Vec::new() };
         self.add_through_walls(work, &more, leaves, &mut loops)?;
         let shortcuts = self.add_shortcuts(work, graph, leaves, &mut loops)?;
@@ -303,11 +283,8 @@ impl Carver<'_> {
                     break;
                 }
                 let wanted = !lacking || self.lacks(link.a) || self.lacks(link.b);
-                if wanted
-                    && !self.are_joined(*link)
-                    && self.is_through_wall(*link)
-                    && self.join(work, *link, 0..=0)?
-                {
+                let is_joined = self.shared.links.contains(&(link.a, link.b));
+                if wanted && !is_joined && self.is_through_wall(*link) && self.join(work, *link, 0..=0)? {
                     loops.added += 1;
                 }
             }
@@ -362,9 +339,7 @@ impl Carver<'_> {
                     Wish::Ring => !self.may_go_on(band.ends.0) || !self.may_go_on(band.ends.1),
                     _ => a.closed || b.closed,
                 };
-                // A way round the middle is worth another attempt.
-                let is_long = wish != Wish::Ring && self.carved + u32::from(band.cells) > loops.most;
-                if !fits || closed || is_long {
+                if !fits || closed {
                     continue;
                 }
                 work.budget.spend(1)?;
@@ -408,8 +383,7 @@ impl Carver<'_> {
         };
         for joins in [false, true] {
             for link in graph.near() {
-                if ring.is_closed() || loops.added == loops.high || self.carved >= loops.spare.min(loops.most)
-                {
+                if ring.is_closed() || loops.added == loops.high || self.carved >= loops.spare {
                     return Ok(());
                 }
                 let keeps = !self.may_go_on(link.a) || !self.may_go_on(link.b);
@@ -417,8 +391,7 @@ impl Carver<'_> {
                 if fits
                     && !keeps
                     && !shortcuts.are_joined(link.a, link.b)
-                    && !self.are_joined(*link)
-                    && self.join(work, *link, 1..=MOST_ROUND.min(loops.most - self.carved))?
+                    && self.join(work, *link, 1..=MOST_ROUND)?
                 {
                     loops.added += 1;
                     ring.join(link.a, link.b);
@@ -481,7 +454,7 @@ impl Carver<'_> {
         // Short ones first; long ones where there is no other.
         for (lacking, most) in [(true, u32::MAX), (false, 6), (false, 20)] {
             for (i, link) in more.iter().enumerate() {
-                if loops.are_enough(lacking, self.carved) || self.carved >= loops.most {
+                if loops.are_enough(lacking, self.carved) {
                     break;
                 }
                 let keeps = leaves[link.a as usize] || leaves[link.b as usize];
@@ -494,10 +467,7 @@ impl Carver<'_> {
                     continue;
                 }
                 used[i] = shortcuts.are_joined(link.a, link.b);
-                if !used[i]
-                    && !self.are_joined(*link)
-                    && self.join(work, *link, 1..=most.min(loops.most - self.carved))?
-                {
+                if !used[i] && self.join(work, *link, 1..=most)? {
                     used[i] = true;
                     loops.added += 1;
                 }

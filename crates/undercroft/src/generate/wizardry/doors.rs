@@ -5,7 +5,6 @@ use super::{CLASSES, Class, Shared, Switch, Wizardry};
 use crate::error::Halt;
 use crate::floor::{Barrier, BarrierKind, Gate, Key, KeyId, Needs, Trigger, TriggerId, Wear};
 use crate::grid::Cell;
-use crate::keep::Keep;
 use crate::pass::Work;
 use crate::passes::corridors::Route;
 use crate::passes::quest::{By, Shuts};
@@ -161,9 +160,9 @@ fn add_locks(work: &mut Work<'_, Wizardry>) -> Vec<Barrier> {
                         (words::small_key(), Wear::UsedUp)
                     } else {
                         keys += 1;
-                        (Keep::other_name(work.keep, keys - 1, words::key), Wear::Kept)
+                        (words::key(keys - 1), Wear::Kept)
                     };
-                    work.draft.add_key(Key { name, wear, ..Key::default() })
+                    work.draft.add_key(Key { name, wear })
                 };
                 let key = if gated.is_small { *small.get_or_insert_with(new) } else { new() };
                 gated.key = Some(key);

@@ -2,7 +2,7 @@
 
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
-use crate::floor::{Barrier, BarrierKind, Feature, Placed, Room, RoomKind, ZoneKind};
+use crate::floor::{Barrier, BarrierKind, Feature, Placed, ZoneKind};
 use crate::grid::Cell;
 use crate::pass::Work;
 use crate::recipe::Between;
@@ -34,10 +34,9 @@ struct Number {
 }
 
 fn count_rooms(work: &Work<'_, Wizardry>) -> Vec<Number> {
-    let (params, draft) = (work.params, &work.draft);
-    let rooms = || draft.rooms().iter().filter(|room| room.kind != RoomKind::Junction);
+    let (params, shared) = (work.params, &work.shared);
     let of_class = |class: Class| {
-        let found = rooms().filter(|room| room.kind == class.kind()).count() as u32;
+        let found = shared.classes.iter().filter(|c| **c == class).count() as u32;
         let what = match class {
             Class::Large => "large rooms",
             Class::Medium => "medium rooms",
@@ -45,14 +44,14 @@ fn count_rooms(work: &Work<'_, Wizardry>) -> Vec<Number> {
         };
         Number { found, what, allowed: params.scaled(params.class(class).count) }
     };
-    let cells = rooms().map(|room| room.area() as u32).sum();
+    let cells = shared.rooms.iter().map(|room| room.area()).sum();
     let mut numbers: Vec<Number> = CLASSES.into_iter().map(of_class).collect();
     if let Some(allowed) = params.rooms {
-        numbers.push(Number { found: rooms().count() as u32, what: "rooms", allowed });
+        numbers.push(Number { found: shared.rooms.len() as u32, what: "rooms", allowed });
     }
     numbers.push(Number { found: cells, what: "cells of rooms", allowed: params.scaled(params.room_cells) });
     numbers.push(Number {
-        found: draft.cells().count() as u32,
+        found: work.draft.cells().count() as u32,
         what: "cells of floor",
         allowed: params.scaled(params.floor_cells),
     });
@@ -87,11 +86,7 @@ fn count_things(work: &Work<'_, Wizardry>) -> [Number; 7] {
 
 fn count_treasure_rooms(work: &Work<'_, Wizardry>) -> Option<Number> {
     let allowed = work.params.scaled(work.params.treasure_rooms?);
-    let stands = |placed: &&Placed| {
-        let has = |room: &Room| room.kind != RoomKind::Junction && room.has(placed.at);
-        matches!(placed.is, Feature::Chest(_)) && work.draft.rooms().iter().any(has)
-    };
-    let rooms = work.draft.features().iter().filter(stands).count() as u32;
+    let rooms = work.shared.chests.iter().filter(|chest| chest.room.is_some()).count() as u32;
     Some(Number { found: rooms, what: "rooms with treasure", allowed })
 }
 

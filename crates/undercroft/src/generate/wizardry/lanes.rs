@@ -93,7 +93,7 @@ impl Lanes {
     /// Whether a cell is rock, or belongs to a second lane of this corridor.
     fn fits(&self, work: &Work<'_, Wizardry>, node: u32, c: Cell) -> bool {
         let is_own = || self.cells.has(c) && work.shared.regions.corridor(c) == node;
-        work.draft.size().is_inner(c) && !work.keeps(c) && (!work.draft.cells().has(c) || is_own())
+        work.draft.size().is_inner(c) && (!work.draft.cells().has(c) || is_own())
     }
 
     fn dig(&mut self, work: &mut Work<'_, Wizardry>, node: u32, own: Cell, c: Cell) {

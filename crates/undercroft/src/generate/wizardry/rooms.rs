@@ -7,14 +7,13 @@
 mod shares;
 
 use self::shares::{Share, Shares};
-use super::sizes::{self, RoomSize, Sizes};
+use super::sizes::{self, Sizes};
 use super::spacing::Spacing;
 use super::stairs;
 use super::{CLASSES, Class, Wizardry};
 use crate::error::{Halt, Stuck};
 use crate::floor::Room;
 use crate::grid::{Cell, Rect, Size, rect};
-use crate::keep::Keep;
 use crate::pass::Work;
 use crate::passes::packing::{Gap, Lean, Site};
 use crate::recipe::Between;
@@ -37,7 +36,7 @@ const WHOLE: u32 = 65_536;
 /// Packs every district.
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let params = work.params;
-    let stairs = stairs::of_floor(work);
+    let stairs = stairs::cells(params, work.seed, work.draft.depth());
     let districts = districts(work.draft.size(), &mut work.rng);
     let lone = districts.len() == 1;
     let mut owed = [0; 3];
@@ -232,15 +231,7 @@ fn pack_often<'a>(
     for _ in 0..tries {
         work.budget.spend(u64::from(window.h) * u64::from(order.counts.iter().sum::<u32>()))?;
         let mut packing = Packing::new(work.params, window, order);
-        work.keep.iter().for_each(|keep| packing.leave_out(keep));
-        if packing.run(order, &sizes, &mut work.rng).is_none() {
-            continue;
-        }
-        // Where a room was left out, the others do not make up for it.
-        if packing.rooms.len() as u32 == order.counts.iter().sum::<u32>() {
-            packing.grow(order.cells.min());
-        }
-        if order.cells.contains(packing.cells()) {
+        if packing.run(order, &sizes, &mut work.rng).is_some() && order.cells.contains(packing.cells()) {
             return Ok(Some(packing));
         }
     }
@@ -260,7 +251,6 @@ struct Packing<'a> {
     too_large: Vec<(u16, u16)>,
     /// How many of the rooms stand around stairs, and do not move: the first ones.
     fixed: usize,
-    keep: Option<&'a Keep>,
 }
 
 impl<'a> Packing<'a> {
@@ -274,27 +264,7 @@ impl<'a> Packing<'a> {
             spare: 0,
             too_large: Vec::new(),
             fixed: 0,
-            keep: None,
         }
-    }
-
-    /// Leaves the place of what is kept free, with a gap around.
-    fn leave_out(&mut self, keep: &'a Keep) {
-        self.keep = Some(keep);
-        let window = self.site.window();
-        for y in window.y..window.bottom() as u16 {
-            for (x0, x1) in keep.cells().runs(y) {
-                let (x0, x1) = (x0.max(window.x), x1.min(window.right() as u16));
-                if x0 < x1 {
-                    self.site.take(rect(x0, y, x1 - x0, 1));
-                }
-            }
-        }
-    }
-
-    /// Whether a room keeps its distance from what is kept.
-    fn is_clear(&self, room: Rect, gap: u32) -> bool {
-        self.keep.is_none_or(|keep| !keep.cells().touches(room.grown(gap as u16, keep.size())))
     }
 
     fn run(&mut self, order: &Order, sizes: &Sizes<'_>, rng: &mut Rng) -> Option<()> {
@@ -365,33 +335,25 @@ impl<'a> Packing<'a> {
             let is_meant = order.medium_halls && class == Class::Medium;
             let middle = 3 * u32::from(room.centre().x);
             let is_central = (self.params.width..2 * self.params.width).contains(&middle);
-            // What comes first counts for more than all that follows.
-            8 * u32::from(order.central != Some(at) || is_central)
-                + 4 * u32::from(is_meant)
-                + u32::from(across)
-                + u32::from(along)
+            (order.central != Some(at) || is_central, is_meant, u32::from(across) + u32::from(along))
         };
         let mut places: Vec<(usize, Rect)> = Vec::with_capacity(sizes.len());
-        let mut most = 0;
+        let mut most = None;
         for (i, (class, (w, h))) in sizes.iter().enumerate() {
             if !stairs::may_stand_in(self.params, *class) {
                 continue;
             }
-            let either_way = [(*w, *h), (*h, *w)].into_iter();
-            either_way.flat_map(|size| stairs::around(at, size, window)).for_each(|room| {
-                let wish = wished(*class, room);
-                if wish < most
-                    || self.rooms.iter().any(|(other, _)| other.gap(room) < gap)
-                    || !self.is_clear(room, self.params.gap.min())
-                {
-                    return;
+            for room in [(*w, *h), (*h, *w)].into_iter().flat_map(|size| stairs::around(at, size, window)) {
+                let wish = Some(wished(*class, room));
+                if wish < most || self.rooms.iter().any(|(other, _)| other.gap(room) < gap) {
+                    continue;
                 }
                 if wish > most {
                     most = wish;
                     places.clear();
                 }
                 places.push((i, room));
-            });
+            }
         }
         let (i, room) = *rng.pick(&places)?;
         let (class, _) = sizes.remove(i);
@@ -468,42 +430,6 @@ impl<'a> Packing<'a> {
         best.map(|_| ())
     }
 
-    /// Makes rooms larger by a row or a column, where they have space and their class has the size, until all have so many cells:
-    /// medium ones before small ones.
-    fn grow(&mut self, cells: u32) {
-        let window = self.site.window();
-        let mut missing = cells.saturating_sub(self.cells());
-        for i in self.fixed..self.rooms.len() {
-            let (room, class) = self.rooms[i];
-            if missing == 0 || class == Class::Large || self.spacing.is_close(i) {
-                continue;
-            }
-            let Rect { x, y, w, h } = room;
-            let larger = [
-                rect(x - 1, y, w + 1, h),
-                rect(x, y, w + 1, h),
-                rect(x, y - 1, w, h + 1),
-                rect(x, y, w, h + 1),
-            ];
-            let fits = |larger: &Rect| {
-                let more = larger.area() - room.area();
-                let is_known = |size: &RoomSize| size.is(larger.w, larger.h);
-                more <= self.spare
-                    && self.params.class(class).sizes.iter().any(is_known)
-                    && window.encloses(*larger)
-                    && self.spacing.is_near_one(*larger)
-            };
-            if let Some(larger) = larger.into_iter().find(fits) {
-                let more = larger.area() - room.area();
-                self.spare -= more;
-                missing = missing.saturating_sub(more);
-                self.site.take(larger);
-                self.rooms[i].0 = larger;
-                self.spacing.put(i, larger);
-            }
-        }
-    }
-
     /// Moves rooms about where they have space, so that they neither stand in rows nor all lean on one another.
     fn shake(&mut self, rng: &mut Rng) {
         let window = self.site.window();
@@ -520,11 +446,12 @@ impl<'a> Packing<'a> {
                 let (room, _) = self.rooms[i];
                 let moved =
                     rect(room.x.wrapping_add_signed(dx), room.y.wrapping_add_signed(dy), room.w, room.h);
+                let inside = moved.x >= window.x
+                    && moved.y >= window.y
+                    && moved.right() <= window.right()
+                    && moved.bottom() <= window.bottom();
                 // Near to nothing but to where it stands now.
-                if window.encloses(moved)
-                    && self.spacing.is_near_one(moved)
-                    && self.is_clear(moved, self.params.gap.max())
-                {
+                if inside && self.spacing.is_near_one(moved) {
                     self.rooms[i].0 = moved;
                     self.spacing.put(i, moved);
                 }
@@ -570,43 +497,5 @@ impl Anchors {
     fn pop(&mut self, free: impl Fn(&Anchor) -> bool) -> Option<Anchor> {
         let mut next = std::iter::from_fn(|| self.drawn.pop().map(|(_, i)| Anchor { x: i % 3, y: i / 3 }));
         next.find(free)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Puts small rooms down and lets them grow by so many cells; the first one becomes what is expected.
-    fn check(rooms: &[Rect], more: u32, expected: Rect) {
-        let (params, none) = (Wizardry::default(), [0; 3]);
-        let (cells, stairs) = (Between(0, 0), Vec::new());
-        let order = Order {
-            counts: none,
-            spare: none,
-            wanted: 0,
-            cells,
-            owed: none,
-            stairs,
-            central: None,
-            medium_halls: false,
-        };
-        let mut packing = Packing::new(&params, rect(1, 1, 22, 22), &order);
-        packing.spare = 4;
-        for room in rooms {
-            packing.add(*room, Class::Small, Gap::Wanted);
-        }
-        packing.grow(packing.cells() + more);
-        assert_eq!(packing.rooms[0].0, expected);
-    }
-
-    #[test]
-    fn a_room_grows_into_free_space_to_a_size_of_its_class() {
-        check(&[rect(5, 5, 2, 3)], 0, rect(5, 5, 2, 3));
-        check(&[rect(5, 5, 2, 3)], 3, rect(4, 5, 3, 3));
-        check(&[rect(1, 5, 2, 3)], 3, rect(1, 5, 3, 3));
-        let (west, east) = (rect(1, 5, 2, 3), rect(9, 5, 2, 3));
-        check(&[rect(5, 5, 2, 3), west, east], 2, rect(5, 4, 2, 4));
-        check(&[rect(5, 5, 3, 4)], 3, rect(5, 5, 3, 4));
     }
 }

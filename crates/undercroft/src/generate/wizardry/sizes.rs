@@ -29,12 +29,6 @@ impl RoomSize {
     pub(super) const fn area(self) -> u32 {
         self.width * self.height
     }
-
-    /// Whether a room of these sides has it, either way round.
-    pub(super) fn is(self, w: u16, h: u16) -> bool {
-        let sides = (self.width, self.height);
-        sides == (w.into(), h.into()) || sides == (h.into(), w.into())
-    }
 }
 
 /// A size as a recipe has it.

@@ -10,7 +10,6 @@ use crate::dungeon::Shafts;
 use crate::error::{Halt, Stuck};
 use crate::floor::Feature;
 use crate::grid::{Cell, Rect, cell, rect};
-use crate::keep::clear_cells;
 use crate::pass::{Generator, Work};
 use crate::rng::{Seed, Streams};
 
@@ -18,32 +17,6 @@ use crate::rng::{Seed, Streams};
 const REACH: u16 = 1;
 /// A way from one of these corners to the other takes one cell in so many, at most.
 const WAY: u32 = 4;
-
-/// Returns the cells of the stairs of a floor: as near to its shafts as what is kept allows.
-pub(super) fn of_floor(work: &Work<'_, Wizardry>) -> [Cell; 2] {
-    let shafts = cells(work.params, work.seed, work.draft.depth());
-    let Some(keep) = work.keep else { return shafts };
-    let (params, gap, size) = (work.params, work.params.gap.min() as u16, keep.size());
-    let window = rect(1, 1, size.width() - 2, size.height() - 2);
-    let classes = [Class::Large, Class::Medium].into_iter().filter(|class| may_stand_in(params, *class));
-    let sizes: Vec<(u16, u16)> = classes
-        .flat_map(|class| &params.class(class).sizes)
-        .flat_map(|size| [(size.width as u16, size.height as u16), (size.height as u16, size.width as u16)])
-        .collect();
-    let is_clear = |hall: Rect| !keep.cells().touches(hall.grown(gap, size));
-    // Most halls that may be drawn have space there.
-    let suits = |c: Cell| {
-        2 * sizes.iter().filter(|size| around(c, **size, window).any(is_clear)).count() >= sizes.len()
-    };
-    let near = |shaft: Cell, apart: Option<Cell>| {
-        let far = |c: Cell| apart.is_none_or(|other| c.manhattan(other) > u32::from(size.width()) / 2);
-        let cells = clear_cells(range(params), shaft, |c| suits(c) && far(c));
-        // Where the nearest cell leads nowhere, another may.
-        cells.get(work.draft.attempt() as usize / 16).or(cells.last()).copied().unwrap_or(shaft)
-    };
-    let up = near(shafts[0], None);
-    [up, near(shafts[1], Some(up))]
-}
 
 /// Returns the cells of the stairs up and of the stairs down.
 pub(super) fn cells(params: &Wizardry, seed: &Seed, depth: u32) -> [Cell; 2] {
@@ -113,7 +86,7 @@ pub(super) fn around(at: Cell, (w, h): (u16, u16), window: Rect) -> impl Iterato
 pub(super) fn place(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     let size = work.draft.size();
     let depth = work.draft.depth();
-    let stairs_at = of_floor(work);
+    let stairs_at = cells(work.params, work.seed, depth);
     let shared = &work.shared;
     let is_hall =
         |room: u32| shared.classes[room as usize] != Class::Small && shared.openings.count(room) > 1;

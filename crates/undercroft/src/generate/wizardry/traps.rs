@@ -1,7 +1,7 @@
 //! Traps: runs of three to five on the ways to stairs and treasure, and one or two beside the treasure itself. Some runs
 //! have a switch that makes them harmless.
 
-use super::{Chest, Shared, Switch, Wizardry, deepening, words};
+use super::{Chest, Switch, Wizardry, deepening, words};
 use crate::draft::Draft;
 use crate::error::{Halt, Stuck};
 use crate::floor::{Feature, Trap, TrapKind, Trigger, TriggerId};
@@ -24,8 +24,7 @@ pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     // Beside treasure, and a run at least.
     let guarded = work.shared.chests.iter().filter(|chest| chest.room.is_some()).count() as u32;
     let least = (guarded + work.params.trap_cluster.min()).min(range.max());
-    let drawn = deepening(range, work.draft.depth(), &mut work.rng).max(least);
-    let wanted = within_clusters(work.params, drawn, guarded) as usize;
+    let wanted = deepening(range, work.draft.depth(), &mut work.rng).max(least) as usize;
     // Nothing lies in wait where it is safe.
     work.shared.stairs.iter().for_each(|room| work.shared.placement.fill(*room));
     let mut cells: Vec<Cell> = Vec::with_capacity(wanted);
@@ -49,14 +48,6 @@ pub(super) fn set(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Returns so many traps, or as many as the clusters that are wanted have at least and at most.
-fn within_clusters(params: &Wizardry, traps: u32, guarded: u32) -> u32 {
-    let Some(clusters) = params.trap_clusters.map(|count| params.scaled(count)) else { return traps };
-    let (each, range) = (params.trap_cluster, params.scaled(params.traps));
-    let (least, most) = (clusters.min() * each.min(), clusters.max() * each.max());
-    traps.clamp((least + guarded).min(range.max()), (most + guarded).max(range.min()).min(range.max()))
-}
-
 /// The one or two traps that each room with a chest was planned with; the second only where runs get enough, too.
 fn guard_treasure(
     work: &mut Work<'_, Wizardry>,
@@ -68,8 +59,7 @@ fn guard_treasure(
     // What is too little for a run is set beside treasure.
     let after = wanted.saturating_sub(chests.clone().count());
     let (low, high) = (work.params.trap_cluster.min() as usize, work.params.trap_cluster.max() as usize);
-    let clusters = work.params.trap_clusters.map_or(0, |count| work.params.scaled(count).min() as usize);
-    let mut seconds = if after < low { after } else { after.saturating_sub((2 * high).max(clusters * low)) };
+    let mut seconds = if after < low { after } else { after.saturating_sub(2 * high) };
     for chest in chests {
         work.budget.spend(1)?;
         let first = cells.len();
@@ -114,25 +104,15 @@ fn guard_ways(
     targets.extend(work.shared.stairs.map(Target::Room));
     work.rng.shuffle(&mut targets);
     let mut seen = Seen::new(&work.draft);
-    let clusters = work.params.trap_clusters.map(|count| work.params.scaled(count));
-    let beside = cells.len();
-    let mut runs = 0;
     // The longer it takes, the farther from its target a run may begin.
-    'all: for reach in [3, 5, 8, FARTHEST] {
+    for reach in [3, 5, 8, FARTHEST] {
         for target in &targets {
-            // Some are left for the runs to come, where so many are wanted.
-            let later = clusters.map_or(0, |range| range.min().saturating_sub(runs + 1) as usize * low);
-            let left = wanted.saturating_sub(cells.len() + later);
-            if left < low || clusters.is_some_and(|range| runs == range.max()) {
-                break 'all;
+            let left = wanted.saturating_sub(cells.len());
+            if left < low {
+                return Ok(());
             }
-            // As long as it has to be for the runs that are left.
-            let least = clusters.map_or(0, |range| left.div_ceil((range.max() - runs) as usize).min(high));
-            let length = run_length(left, low, high, &mut work.rng).max(least);
+            let length = run_length(left, low, high, &mut work.rng);
             let first = cells.len();
-            if clusters.is_some() {
-                seen.keep_apart(&work.shared, &cells[beside..]);
-            }
             approach(work, *target, (length, reach), cells, &mut seen)?;
             if cells.len() - first < low {
                 cells.truncate(first);
@@ -140,15 +120,9 @@ fn guard_ways(
             }
             cells[first..].iter().for_each(|c| work.shared.placement.keep(*c));
             sets.push(Set { first, length: cells.len() - first });
-            runs += 1;
         }
     }
-    match clusters {
-        Some(range) if runs < range.min() => {
-            Err(Stuck(format!("{runs} clusters of traps have a place, and {range} are wanted")).into())
-        }
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// A length that leaves nothing over, or enough for another run.
@@ -202,8 +176,7 @@ fn approach(
         next += 1;
         work.budget.spend(1)?;
         // The traps of a run lie within three steps of one another.
-        let is_free = shared.placement.is_free(at) && !seen.apart.has(at);
-        if is_free && (cells.len() == first || since <= TOGETHER) {
+        if shared.placement.is_free(at) && (cells.len() == first || since <= TOGETHER) {
             cells.push(at);
             since = 0;
         } else if cells.len() == first {
@@ -235,8 +208,6 @@ struct Seen {
     own: Rect,
     /// The doors that are passed one way, and which.
     one_ways: BTreeMap<Edge, Side>,
-    /// Cells that are too near to other runs, where runs are counted.
-    apart: Bits,
 }
 
 /// The most cells that are looked at for a run.
@@ -253,25 +224,6 @@ impl Seen {
             cells: Bits::empty(draft.size()),
             own: Rect::default(),
             one_ways: turned.collect(),
-            apart: Bits::empty(draft.size()),
-        }
-    }
-
-    /// Keeps out of rooms with treasure, which has traps of its own, and apart from other runs.
-    fn keep_apart(&mut self, shared: &Shared, runs: &[Cell]) {
-        let treasure = shared.chests.iter().filter_map(|chest| chest.room);
-        treasure.for_each(|room| self.apart.insert_rect(shared.rooms[room as usize]));
-        let size = self.apart.size();
-        let reach = u16::from(TOGETHER);
-        for c in runs {
-            for y in c.y.saturating_sub(reach)..=c.y + reach {
-                for x in c.x.saturating_sub(reach)..=c.x + reach {
-                    let near = Cell { x, y };
-                    if size.contains(near) {
-                        self.apart.insert(near);
-                    }
-                }
-            }
         }
     }
 

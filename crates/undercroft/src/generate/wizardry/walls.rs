@@ -14,14 +14,7 @@ pub(super) fn raise(work: &mut Work<'_, Wizardry>) -> Result<(), Halt> {
         // Rooms that touch have walls between them.
         work.shared.rooms.iter().for_each(|room| work.draft.open_rect(*room));
     } else {
-        match work.keep {
-            None => work.draft.open_within(rooms),
-            Some(keep) => {
-                let mut rooms = rooms.clone();
-                rooms.subtract(keep.cells());
-                work.draft.open_within(&rooms);
-            }
-        }
+        work.draft.open_within(rooms);
     }
     let routes = &work.shared.routes;
     work.draft.expect(0, routes.all().len() + routes.spurs().len(), work.shared.openings.all().len(), 0);

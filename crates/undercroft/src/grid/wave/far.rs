@@ -122,13 +122,10 @@ pub(super) fn path_to_nearest(
     let (start, size) = (open.size().index(from), open.size());
     let mut before = vec![UNKNOWN; size.area()];
     before[start] = start as u32;
-    let mut is_target = Bits::empty(size);
-    for target in targets {
-        is_target.insert(*target);
-    }
-    let comes_to_one = |front: &[Cell]| front.iter().any(|c| is_target.has(*c));
-    spread_by_cells(open, &[from], hops, &mut before, |place, _| place as u32, comes_to_one);
-    let nearest = targets.iter().position(|to| before[size.index(*to)] != UNKNOWN)?;
+    let nearest = |before: &[u32]| targets.iter().position(|to| before[size.index(*to)] != UNKNOWN);
+    let are_done = |before: &[u32]| nearest(before).is_some();
+    spread_by_cells(open, &[from], hops, &mut before, |place, _| place as u32, are_done);
+    let nearest = nearest(&before)?;
     let width = usize::from(size.width());
     let mut path = Vec::with_capacity(64);
     let mut at = size.index(targets[nearest]);
@@ -150,7 +147,7 @@ pub(super) fn distances(open: &Passages, starts: &[Cell]) -> Vec<u32> {
     steps
 }
 
-/// Goes on from front to front until one is the last. A cell that is unknown gets the mark that follows from the place
+/// Goes on from front to front until the marks are done. A cell that is unknown gets the mark that follows from the place
 /// and the mark of the cell before it. The starts are marked already.
 fn spread_by_cells(
     open: &Passages,
@@ -158,14 +155,14 @@ fn spread_by_cells(
     hops: &[(Cell, Cell)],
     marks: &mut [u32],
     follow: impl Fn(usize, u32) -> u32,
-    is_last: impl Fn(&[Cell]) -> bool,
+    are_done: impl Fn(&[u32]) -> bool,
 ) {
     let mut front = starts.to_vec();
     let mut next: Vec<Cell> = Vec::new();
     // Most cells are seen at a glance to be none that a hop begins at.
     let hash = |c: Cell| 1_u64 << (c.x.wrapping_add(c.y.wrapping_mul(5)) & 63);
     let hopping = hops.iter().fold(0, |all, (from, _)| all | hash(*from));
-    while !front.is_empty() && !is_last(&front) {
+    while !front.is_empty() && !are_done(marks) {
         // What is not new is written behind the last, too.
         next.resize((4 * front.len() + hops.len() + 1).max(next.len()), cell(0, 0));
         let mut end = 0;

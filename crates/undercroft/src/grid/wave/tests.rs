@@ -138,7 +138,7 @@ fn a_wave_goes_on_when_more_is_opened_and_knows_its_way() {
             }
         }
         let (start, other) = (any_cell(&mut rng, size), any_cell(&mut rng, size));
-        let mut wave = SmallWave::new(&open).unwrap();
+        let mut wave = Wave::new(&open).unwrap();
         wave.enter(start);
         wave.spread();
         for (to, steps) in size.cells().zip(plain(&open, &[start], &[])) {

@@ -23,7 +23,6 @@ impl<'a> Grower<'a> {
     pub(super) fn shut_around(
         mut self,
         node: u32,
-        most_ways: usize,
         is_shut: impl Fn(u32) -> bool,
         rng: &mut Rng,
     ) -> Option<Vec<u32>> {
@@ -35,7 +34,7 @@ impl<'a> Grower<'a> {
         while let Some(node) = next.filter(|_| self.inside.len() < LARGEST) {
             self.take_in(node);
             let ways = self.border.len();
-            if (1..=most_ways).contains(&ways) && !self.border.iter().any(|way| is_shut(*way)) {
+            if (1..=MOST_WAYS).contains(&ways) && !self.border.iter().any(|way| is_shut(*way)) {
                 // One door is a better lock than three, and a part of some size than a closet.
                 let worth = 4 * (MOST_WAYS - ways) as u32 + rng.below(12);
                 if best.as_ref().is_none_or(|(most, _)| worth > *most) {
@@ -70,7 +69,8 @@ impl<'a> Grower<'a> {
         };
         let drawn = (0..3).filter_map(|_| rng.pick(&self.border)).map(|way| outside(*way));
         drawn.filter(|node| *node != self.layout.entrance).min_by_key(|node| {
-            self.layout.ways_at(*node).map(|(_, to)| if self.is_inside(to) { -1 } else { 1 }).sum::<i32>()
+            self.layout.ways_at(*node).filter(|(_, to)| !self.is_inside(*to)).count() as i32
+                - self.layout.ways_at(*node).filter(|(_, to)| self.is_inside(*to)).count() as i32
         })
     }
 }

@@ -106,7 +106,6 @@ fn a_plan_keeps_its_wishes_and_leads_everywhere() {
             switches: 2,
             sealed: sealed_nodes,
             wear: Wear::Kept,
-            likes_doors: false,
         };
         let Ok(locks) = plan(&layout, &[], &wishes, |_| true, &mut rng) else { continue };
         planned += 1;
@@ -186,7 +185,6 @@ fn no_order_of_opening_loses_a_plan_with_keys_that_are_used_up() {
             switches: 1,
             sealed: Vec::new(),
             wear: Wear::UsedUp,
-            likes_doors: false,
         };
         let Ok(locks) = plan(&layout, &[], &wishes, |_| true, &mut rng) else { continue };
         let small = wishes.small(&locks);
@@ -232,7 +230,6 @@ fn what_cannot_be_is_said() {
         switches: 2,
         sealed: Vec::new(),
         wear: Wear::Kept,
-        likes_doors: false,
     };
     assert!(plan(&layout, &[], &one, |_| true, &mut rng).is_err());
     let easy = Wishes { steps: Between(1, 1), chain: Between(1, 1), ..one };

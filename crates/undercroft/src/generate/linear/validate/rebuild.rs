@@ -8,14 +8,11 @@ use crate::generate::linear::grow::{Fit, Growth, Open, Placed, Role};
 use crate::generate::linear::locks::{self, Lock};
 use crate::generate::linear::{Linear, branches, lay, markers, write};
 use crate::pass::{Budget, Generator, Work};
-use crate::passes::across;
 use crate::rng::{Rng, Seed};
 use crate::tileset::{Lookup, Prefab, turned};
 
-/// Builds the assembly again from its tiles and links, and the floor from that. What joins floors comes from no tile.
+/// Builds the assembly again from its tiles and links, and the floor from that.
 pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Result<(), Misfit> {
-    let plain = across::without(floor);
-    let floor = &plain;
     let mut growth = regrow(assembly, params)?;
     growth.stairs = [floor.stairs_up(), floor.stairs_down()];
     let made = write::assembly(params, &growth);
@@ -37,7 +34,6 @@ pub(super) fn rebuild(floor: &Floor, assembly: &Assembly, params: &Linear) -> Re
         shared: growth,
         rng: Rng::from_state(0),
         budget: Budget::of(u64::MAX),
-        keep: None,
     };
     let laid: Result<(), Halt> =
         [lay::tiles, lay::exits, markers::place].iter().try_for_each(|pass| pass(&mut work));

@@ -292,7 +292,6 @@ impl Company<'_> {
             && self.scene.open.has(c)
             && (light == Light::Welcome || !self.scene.is_dark(c))
             && !self.draft.is_occupied(c)
-            && !self.draft.contents.kept.as_ref().is_some_and(|keep| keep.has(c))
             && !self.people.iter().any(|s| s.at == c)
     }
 }

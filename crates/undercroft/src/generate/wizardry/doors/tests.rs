@@ -50,7 +50,7 @@ fn check(text: &str, links: &str, wanted: &Wanted, expected: &Expect) {
         ..Wizardry::default()
     };
     let (seed, rng, budget) = (Seed::new("doors"), Rng::from_state(1), Budget::of(1 << 20));
-    let mut work = Work { params: &params, seed: &seed, draft, shared, rng, budget, keep: None };
+    let mut work = Work { params: &params, seed: &seed, draft, shared, rng, budget };
     if let Err(halt) = quest::plan(&mut work).and_then(|()| hang(&mut work)) {
         return expected.assert_eq(&format!("{halt}\n"));
     }

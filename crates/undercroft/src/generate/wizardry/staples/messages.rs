@@ -8,7 +8,6 @@ use crate::error::Halt;
 use crate::floor::{Barrier, BarrierKind, Feature, Note, Text, ZoneKind};
 use crate::generate::wizardry::words::{self, Tells};
 use crate::grid::{Bits, Cell, Edge, Rect, Side};
-use crate::keep::Keep;
 use crate::pass::Work;
 
 /// Cells from a hint to what it is about, at most.
@@ -103,9 +102,7 @@ fn subjects(work: &Work<'_, Wizardry>) -> Vec<Subject> {
     let plain = |tells, at| Subject { tells, at, name: Text::default() };
     let hidden = draft.barriers().iter().filter(|(_, barrier)| is_hidden(barrier));
     let mut subjects: Vec<Subject> = hidden.map(|(edge, _)| plain(Tells::Hidden, edge.cell())).collect();
-    // Those of the floor go where others are kept.
-    let stairs = work.keep.and_then(Keep::stairs_down).unwrap_or(work.shared.stairs_at[1]);
-    subjects.push(plain(Tells::Stairs, stairs));
+    subjects.push(plain(Tells::Stairs, work.shared.stairs_at[1]));
     for placed in draft.features() {
         match &placed.is {
             Feature::Key(id) => subjects.push(Subject {

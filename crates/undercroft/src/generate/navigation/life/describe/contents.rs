@@ -43,8 +43,7 @@ impl Contents {
                 | Feature::Trap(_)
                 | Feature::Marker(_)
                 | Feature::Spinner
-                | Feature::Chute
-                | Feature::Lift(_) => continue,
+                | Feature::Chute => continue,
             };
             if facts.is_dark(placed.at) { &mut things.dark } else { &mut things.lit }.push(placed.at);
         }
@@ -80,13 +79,6 @@ fn stairs(text: &mut String, facts: &Facts<'_>, inside: &[&Placed]) {
             }
             Feature::StairsUp => add(text, "Stairs climb from here to the floor above."),
             Feature::StairsDown => add(text, down(facts, placed.at)),
-            Feature::Lift(_) if facts.is_dark(placed.at) => {
-                add(text, "Chains clink in the dark: a lift hangs here.");
-            }
-            Feature::Lift(lift) if lift.to < facts.layout().depth() => {
-                add(text, "The cage of a lift waits here for somebody to wake it.");
-            }
-            Feature::Lift(_) => add(text, "The shaft of a lift opens here."),
             _ => {}
         }
     }
