@@ -24,7 +24,7 @@ async function show(page, generator, preset, seed, floors = 1) {
     dispatchEvent(new DragEvent("drop", { cancelable: true, dataTransfer: data }));
     level.free();
   }, [generator, preset, seed, floors]);
-  await page.locator(".notice", { hasText: "floors.json" }).waitFor();
+  await page.locator(".notice", { hasText: "floors.json:" }).waitFor();
   await hush(page);
   await settled(page);
 }
